@@ -1,0 +1,1 @@
+"""What every Trellis service does the same way: settings, logs, errors, health, draining, metrics."""

@@ -1,0 +1,1 @@
+"""The rules engine: everything about rules. It keeps nothing between calls."""

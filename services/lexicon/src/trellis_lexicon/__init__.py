@@ -1,0 +1,1 @@
+"""The dictionary service: everything about words. It knows no game."""
