@@ -1,0 +1,100 @@
+# Every task a person runs. `make` alone lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+BIN := $(VENV)/bin
+DISTRIBUTIONS := protos libs/ops services/lexicon services/engine services/gateway cli
+EDITABLE := $(addprefix -e ,$(DISTRIBUTIONS))
+PROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+# A Python of at least 3.11: the one named by PYTHON=…, else the first that serves.
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; do \
+	$$name -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$name; break; }; done)
+
+# The wheel carries pyright itself; without this it would ask for news of newer versions.
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help
+help: ## list the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# --- environment ------------------------------------------------------------------------------------------------
+
+$(VENV)/pyvenv.cfg:
+	@if [ -z "$(PYTHON)" ]; then \
+		echo "Trellis needs Python 3.11 or newer with the venv module, and finds none." >&2; \
+		echo "Install one (Debian: apt-get install python3-venv) or name it: make PYTHON=/path/to/python3.12 …" >&2; \
+		exit 1; fi
+	@echo "making $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV)
+
+# Only hashed, locked packages are fetched; the repository's own distributions are linked, not copied.
+$(VENV)/.runtime: requirements/runtime.txt $(PROJECTS) | $(VENV)/pyvenv.cfg
+	@echo "installing the locked packages of requirements/runtime.txt"
+	@$(PIP) --require-hashes --only-binary :all: -r requirements/runtime.txt
+	@$(PIP) --no-deps --no-build-isolation $(EDITABLE)
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
+	@echo "installing the locked packages of requirements/dev.txt"
+	@$(PIP) --require-hashes --only-binary :all: -r requirements/dev.txt
+	@touch $@
+
+.PHONY: install
+install: $(VENV)/.dev ## make the virtual environment with everything for development
+
+# --- running ----------------------------------------------------------------------------------------------------
+
+.PHONY: run
+run: $(VENV)/.runtime ## build the dictionary if it is missing and start all services (Ctrl-C stops them)
+	@exec $(BIN)/trellis up
+
+# --- checking ---------------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: $(VENV)/.dev ## run the tests; ARGS="tests/ops -k health" selects
+	@$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: lint
+lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter, buf, protos, names
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/pyright
+	@$(BIN)/lint-imports
+	@$(BIN)/buf lint
+	@$(BIN)/python protos/generate.py --check
+
+.PHONY: fmt
+fmt: $(VENV)/.dev ## format the Python code and apply the safe fixes
+	@$(BIN)/ruff check --fix-only
+	@$(BIN)/ruff format
+
+# --- generating -------------------------------------------------------------------------------------------------
+
+.PHONY: protos
+protos: $(VENV)/.dev ## generate protos/python from protos/trellis
+	@$(BIN)/python protos/generate.py
+
+.PHONY: protos-check
+protos-check: $(VENV)/.dev ## prove that generating the protos anew changes nothing
+	@$(BIN)/python protos/generate.py --check
+
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command "make lock" $(foreach name,protos ops lexicon engine gateway cli,--no-emit-package trellis-$(name))
+
+.PHONY: lock
+lock: $(VENV)/pyvenv.cfg ## resolve requirements/*.in into hashed locks; UPGRADE=1 takes the newest versions
+	@test -x $(BIN)/uv || $(PIP) uv
+	@$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/runtime.txt requirements/runtime.in
+	@$(LOCK) $(if $(UPGRADE),--upgrade) --constraint requirements/runtime.txt --output-file requirements/dev.txt requirements/dev.in
+
+.PHONY: clean
+clean: ## remove the virtual environment and the caches (built dictionaries and databases stay)
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
