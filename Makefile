@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 DISTRIBUTIONS := protos libs/ops services/lexicon services/engine services/gateway cli
 EDITABLE := $(addprefix -e ,$(DISTRIBUTIONS))
 PROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
 # A Python of at least 3.11: the one named by PYTHON=…, else the first that serves.
 PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; do \
