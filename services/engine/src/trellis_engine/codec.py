@@ -1,0 +1,295 @@
+"""Between the engine's values and the messages of the contract: what every game shares.
+
+The parts of a game travel by its own codec; the entry of the oneof that holds them has the game's id as its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from google.protobuf.json_format import MessageToDict
+from google.protobuf.struct_pb2 import Struct, Value
+from trellis_protos.engine.v1 import engine_pb2 as pb
+
+from trellis_engine import options
+from trellis_engine.catalog import Entry, entry
+from trellis_engine.chance import MAX_SEED_BYTES, MIN_SEED_BYTES, Chance
+from trellis_engine.contract import (
+    Analysis,
+    Audience,
+    Concede,
+    Event,
+    MatchOver,
+    Outcome,
+    ScoreChanged,
+    SeatOut,
+    Setup,
+    State,
+    Violation,
+)
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.migrations import SCHEMA_VERSION, migrate
+from trellis_engine.words import LexiconRef
+
+MAX_LEXICONS = 8
+MAX_NOTATION = 1_000
+_COUNTER_LIMIT = 1 << 63
+
+
+def decode_values(struct: Struct, field: str) -> dict[str, Any]:
+    """A Struct as JSON-like values. Raises `Fault` OPTION_TYPE for numbers that JSON has not (NaN, infinity)."""
+    try:
+        return MessageToDict(struct)
+    except (
+        Exception
+    ) as strange:  # json_format raises its own errors for NaN, infinities and values without a kind
+        raise Fault(Reason.OPTION_TYPE, "holds a value that is not JSON", field) from strange
+
+
+def encode_values(values: Mapping[str, Any]) -> Struct:
+    """JSON-like values as a Struct."""
+    struct = Struct()
+    struct.update(dict(values))
+    return struct
+
+
+def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
+    """What was agreed on before the match, from its state."""
+    low, high = found.game.info.min_seats, found.game.info.max_seats
+    if not low <= message.seat_count <= high:
+        raise Fault(Reason.MALFORMED_STATE, f"must be from {low} to {high}", "state.seat_count")
+    chosen = options.read(
+        found.game.options, decode_values(message.options, "state.options"), "state.options"
+    )
+    return Setup(chosen, _decode_lexicons(message), message.seat_count)
+
+
+def _decode_lexicons(message: pb.State) -> tuple[LexiconRef, ...]:
+    if len(message.lexicons) > MAX_LEXICONS:
+        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "state.lexicons")
+    return tuple(LexiconRef(ref.id, ref.digest) for ref in message.lexicons)
+
+
+def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
+    """The game and the state that a message holds. The message is left as it was.
+
+    Raises:
+        Fault: MISSING_FIELD, UNKNOWN_GAME, WRONG_GAME, UNSUPPORTED_SCHEMA_VERSION or MALFORMED_STATE, with the path.
+    """
+    if not message.ByteSize():
+        raise Fault(Reason.MISSING_FIELD, "must be given", "state")
+    message = _migrated(message)
+    found = entry(message.game, "state.game")
+    if message.WhichOneof("position") != message.game:
+        raise Fault(Reason.WRONG_GAME, f"must be that of {message.game}", "state.position")
+    setup = decode_setup(message, found)
+    position = found.codec.position.decode(getattr(message, message.game), f"state.{message.game}")
+    chance = Chance(require_seed(message.seed, "state.seed"), message.draw_counter)
+    state = State(setup, chance, position, message.move_count, message.stage)
+    _require_counters(state)
+    return found, state
+
+
+def _migrated(message: pb.State) -> pb.State:
+    try:
+        if message.schema_version != SCHEMA_VERSION:
+            copy = pb.State()
+            copy.CopyFrom(message)
+            message = copy
+        migrate(message)
+    except Fault as fault:
+        raise fault.under("state") from fault
+    return message
+
+
+def _require_counters(state: State[Any, Any]) -> None:
+    counters = {"draw_counter": state.chance.counter, "move_count": state.moves, "stage": state.stage}
+    for name, value in counters.items():
+        if value >= _COUNTER_LIMIT:
+            raise Fault(Reason.MALFORMED_STATE, "is larger than any match can make it", f"state.{name}")
+
+
+def require_seed(seed: bytes, field: str) -> bytes:
+    """A seed of the length that matches need. Raises `Fault` FIELD_OUT_OF_RANGE."""
+    if not MIN_SEED_BYTES <= len(seed) <= MAX_SEED_BYTES:
+        text = f"must be {MIN_SEED_BYTES} to {MAX_SEED_BYTES} bytes, not {len(seed)}"
+        raise Fault(Reason.FIELD_OUT_OF_RANGE, text, field)
+    return seed
+
+
+def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
+    """A state as a message of the current schema version."""
+    message = pb.State(
+        schema_version=SCHEMA_VERSION,
+        game=found.game.info.id,
+        options=encode_values(options.show(state.setup.options)),
+        lexicons=encode_lexicons(state.setup),
+        seat_count=state.setup.seats,
+        seed=state.chance.seed,
+        draw_counter=state.chance.counter,
+        move_count=state.moves,
+        stage=state.stage,
+    )
+    part = getattr(message, found.game.info.id)
+    part.SetInParent()
+    found.codec.position.fill(state.position, part)
+    return message
+
+
+def encode_lexicons(setup: Setup[Any]) -> list[pb.LexiconRef]:
+    """The lexicons of a match."""
+    return [pb.LexiconRef(id=ref.id, digest=ref.digest) for ref in setup.lexicons]
+
+
+def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
+    """The move that a message holds, typed or in notation.
+
+    Raises:
+        Fault: MISSING_FIELD, WRONG_GAME or MALFORMED_MOVE, with the path.
+    """
+    kind = message.WhichOneof("move")
+    if kind is None:
+        raise Fault(Reason.MISSING_FIELD, "must be given", path)
+    if kind == "concede":
+        return Concede()
+    if kind == "notation":
+        return _read_notation(found, message.notation, f"{path}.notation")
+    if kind != found.game.info.id:
+        raise Fault(Reason.WRONG_GAME, f"is a move of {kind}, not of {found.game.info.id}", path)
+    return found.codec.move.decode(getattr(message, kind), f"{path}.{kind}", Reason.MALFORMED_MOVE)
+
+
+def _read_notation(found: Entry, text: str, path: str) -> Any:
+    if len(text) > MAX_NOTATION:
+        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION} characters, not {len(text)}", path)
+    try:
+        return found.game.read_move(text)
+    except Fault as fault:
+        raise Fault(fault.reason, fault.text, path, fault.metadata) from fault
+
+
+def encode_move(found: Entry, move: Any) -> pb.Move:
+    """A move in its typed form."""
+    message = pb.Move()
+    if isinstance(move, Concede):
+        message.concede.SetInParent()
+        return message
+    part = getattr(message, found.game.info.id)
+    part.SetInParent()
+    found.codec.move.fill(move, part)
+    return message
+
+
+def encode_event(found: Entry, event: Event) -> pb.Event:
+    """An event with its audience."""
+    message = pb.Event(rule=event.rule, text=event.text, audience=encode_audience(event.audience))
+    detail = event.detail
+    if isinstance(detail, SeatOut):
+        message.seat_out.CopyFrom(pb.SeatOut(seat=detail.seat, reason=detail.reason))
+    elif isinstance(detail, ScoreChanged):
+        message.score_changed.CopyFrom(
+            pb.ScoreChanged(seat=detail.seat, delta=detail.delta, total=detail.total, cause=detail.cause)
+        )
+    elif isinstance(detail, MatchOver):
+        message.match_over.CopyFrom(pb.MatchOver(outcome=encode_outcome(detail.outcome)))
+    else:
+        part = getattr(message, found.game.info.id)
+        part.SetInParent()
+        found.codec.event.fill(detail, part)
+    return message
+
+
+def encode_audience(audience: Audience) -> pb.Audience:
+    """Who may see something."""
+    return pb.Audience(everyone=audience.everyone, seats=sorted(audience.seats))
+
+
+def encode_outcome(outcome: Outcome) -> pb.Outcome:
+    """How a match ended."""
+    return pb.Outcome(
+        kind=pb.OutcomeKind.Value(f"OUTCOME_KIND_{outcome.kind.name}"),
+        winners=outcome.winners,
+        scores=outcome.scores,
+        reason=outcome.reason,
+        rule=outcome.rule,
+    )
+
+
+def encode_status(found: Entry, state: State[Any, Any]) -> pb.Status:
+    """Where a match stands, without secrets."""
+    outcome = found.game.outcome(state)
+    return pb.Status(
+        to_act=sorted(found.game.to_act(state)),
+        move_count=state.moves,
+        stage=state.stage,
+        outcome=None if outcome is None else encode_outcome(outcome),
+    )
+
+
+def encode_violation(violation: Violation) -> pb.Violation:
+    """A broken rule."""
+    return pb.Violation(
+        reason=violation.reason, rule=violation.rule, text=violation.text, metadata=violation.metadata
+    )
+
+
+def encode_viewer(seat: int | None) -> pb.Viewer:
+    """A seat or an onlooker."""
+    return pb.Viewer(seat=seat)
+
+
+def encode_view(found: Entry, state: State[Any, Any], seat: int | None) -> pb.View:
+    """What a seat, or an onlooker, sees of a state."""
+    view = found.game.project(state, seat)
+    message = pb.View(
+        viewer=encode_viewer(seat),
+        game=found.game.info.id,
+        options=encode_values(options.show(state.setup.options)),
+        lexicons=encode_lexicons(state.setup),
+        seat_count=state.setup.seats,
+        status=encode_status(found, state),
+        text=found.game.picture(state.setup, view),
+    )
+    part = getattr(message, found.game.info.id)
+    part.SetInParent()
+    found.codec.view.fill(view, part)
+    return message
+
+
+def encode_game(found: Entry) -> pb.GameInfo:
+    """A game as data."""
+    info = found.game.info
+    return pb.GameInfo(
+        id=info.id,
+        title=info.title,
+        summary=info.summary,
+        min_seats=info.min_seats,
+        max_seats=info.max_seats,
+        options=[_encode_spec(spec) for spec in options.describe(found.game.options)],
+        rules=[pb.RuleInfo(id=rule.id, text=rule.text) for rule in info.rules],
+        analyses=[_encode_analysis(analysis) for analysis in found.game.analyses],
+        notations=[pb.NotationInfo(form=item.form, meaning=item.meaning) for item in info.notations],
+        uses_words=info.uses_words,
+    )
+
+
+def _encode_analysis(analysis: Analysis[Any, Any]) -> pb.AnalysisInfo:
+    parameters = [_encode_spec(spec) for spec in options.describe(analysis.parameters)]
+    return pb.AnalysisInfo(id=analysis.id, help=analysis.help, parameters=parameters)
+
+
+def _encode_spec(spec: options.Spec) -> pb.OptionSpec:
+    default = encode_values({"value": spec.default}).fields["value"]
+    return pb.OptionSpec(
+        id=spec.id,
+        kind=pb.OptionKind.Value(f"OPTION_KIND_{spec.kind.name}"),
+        help=spec.help,
+        default_value=Value.FromString(default.SerializeToString()),
+        nullable=spec.nullable,
+        minimum=spec.minimum,
+        maximum=spec.maximum,
+        max_length=spec.max_length,
+        choices=[pb.OptionChoice(id=name, help=text) for name, text in spec.choices],
+        fields=[_encode_spec(inner) for inner in spec.fields],
+    )

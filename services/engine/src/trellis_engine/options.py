@@ -1,0 +1,235 @@
+"""Options of games as data: a frozen dataclass whose fields say what they take.
+
+    @dataclass(frozen=True)
+    class Options:
+        rounds: int = integer(1, 1, 99, "How many rounds a match has.")
+        pot: Mapping[str, int] | None = counts(None, 0, 99, 64, "Tiles of each letter; null: unlimited.")
+
+`describe` turns such a class into `Spec`s that a client can build a form from, `read` reads JSON-like values into
+it and names the option that is wrong, `show` writes every option back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from trellis_engine.faults import Fault, Reason
+
+T = TypeVar("T")
+
+MAX_TEXT = 10_000
+_KEY = "spec"
+
+
+class Kind(StrEnum):
+    """What kind of value an option takes."""
+
+    FLAG = "FLAG"
+    INTEGER = "INTEGER"
+    CHOICE = "CHOICE"
+    TEXT = "TEXT"
+    LIST = "LIST"
+    COUNTS = "COUNTS"
+    RECORD = "RECORD"
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One option as data; `default` is JSON-like. Bounds hold for the kinds that have them."""
+
+    id: str
+    kind: Kind
+    help: str
+    default: Any = None
+    nullable: bool = False
+    minimum: int = 0
+    maximum: int = 0
+    max_length: int = 0
+    choices: tuple[tuple[str, str], ...] = ()
+    """Each value that may be chosen and what it means."""
+    fields: tuple[Spec, ...] = ()
+    """The element of a list, the fields of a record."""
+    build: Callable[[Any], Any] | None = None
+    """Makes the Python value of a choice or a record."""
+
+
+def flag(default: bool, help: str) -> Any:  # noqa: A002, FBT001
+    """True or false."""
+    return _field(Spec("", Kind.FLAG, help, default), default)
+
+
+def integer(default: int | None, minimum: int, maximum: int, help: str) -> Any:  # noqa: A002
+    """A whole number in a range; with the default None it may also be null."""
+    spec = Spec("", Kind.INTEGER, help, default, default is None, minimum, maximum)
+    return _field(spec, default)
+
+
+def choice(default: StrEnum, help: str) -> Any:  # noqa: A002
+    """One member of an enumeration whose class may give the ``meaning`` of each member as a property."""
+    enum = type(default)
+    choices = tuple((member.value, str(getattr(member, "meaning", member.value))) for member in enum)
+    return _field(Spec("", Kind.CHOICE, help, default.value, choices=choices, build=enum), default)
+
+
+def text(default: str | None, max_length: int, help: str) -> Any:  # noqa: A002
+    """A text; with the default None it may also be null."""
+    return _field(Spec("", Kind.TEXT, help, default, default is None, max_length=max_length), default)
+
+
+def counts(default: Mapping[str, int] | None, minimum: int, maximum: int, max_length: int, help: str) -> Any:  # noqa: A002
+    """A table from text to whole numbers; with the default None it may also be null."""
+    shown = None if default is None else dict(default)
+    spec = Spec("", Kind.COUNTS, help, shown, default is None, minimum, maximum, max_length)
+    return field(default_factory=lambda: shown and dict(shown), metadata={_KEY: spec})
+
+
+def record(cls: type[Any], help: str) -> Any:  # noqa: A002
+    """A nested dataclass of options; with its defaults where it is not given."""
+    spec = Spec("", Kind.RECORD, help, show(cls()), fields=describe(cls), build=cls)
+    return field(default_factory=cls, metadata={_KEY: spec})
+
+
+def several(element: Any, max_length: int, help: str, default: tuple[Any, ...] = ()) -> Any:  # noqa: A002
+    """A list of values, each as ``element`` (another of these functions' results, or a dataclass of options) says."""
+    inner = (
+        Spec("", Kind.RECORD, "", {}, fields=describe(element), build=element)
+        if isinstance(element, type)
+        else (element.metadata[_KEY])
+    )
+    shown = [_show(value) for value in default]
+    return _field(Spec("", Kind.LIST, help, shown, max_length=max_length, fields=(inner,)), default)
+
+
+def describe(cls: type[Any]) -> tuple[Spec, ...]:
+    """The options of a dataclass, in their order."""
+    return tuple(_named(item.metadata[_KEY], item.name) for item in fields(cls))
+
+
+def read(cls: type[T], values: Mapping[str, Any], path: str = "options") -> T:
+    """Options from JSON-like values; what is not given has its default.
+
+    Raises:
+        Fault: UNKNOWN_OPTION, OPTION_TYPE or OPTION_OUT_OF_RANGE, its field naming the option; OPTION_CONFLICT
+            where the dataclass refuses a combination with ValueError.
+    """
+    specs = {spec.id: spec for spec in describe(cls)}
+    for name in values:
+        if name not in specs:
+            known = ", ".join(specs) or "none"
+            raise Fault(
+                Reason.UNKNOWN_OPTION, f"there is no option {name!r}; known: {known}", f"{path}.{name}"
+            )
+    given = {name: _read(specs[name], value, f"{path}.{name}") for name, value in values.items()}
+    try:
+        return cls(**given)
+    except ValueError as conflict:
+        raise Fault(Reason.OPTION_CONFLICT, str(conflict), path) from conflict
+
+
+def show(options: Any) -> dict[str, Any]:
+    """Every option with its value, JSON-like; `read` makes the same options of it again."""
+    return {item.name: _show(getattr(options, item.name)) for item in fields(options)}
+
+
+def _field(spec: Spec, default: Any) -> Any:
+    return field(default=default, metadata={_KEY: spec})
+
+
+def _named(spec: Spec, name: str) -> Spec:
+    values = {item.name: getattr(spec, item.name) for item in fields(spec)}
+    return Spec(**{**values, "id": name})
+
+
+def _read(spec: Spec, value: Any, path: str) -> Any:
+    if value is None and spec.nullable:
+        return None
+    return _READERS[spec.kind](spec, value, path)
+
+
+def _read_flag(spec: Spec, value: Any, path: str) -> bool:
+    if not isinstance(value, bool):
+        raise _mistyped(path, "true or false", value)
+    return value
+
+
+def _read_integer(spec: Spec, value: Any, path: str) -> int:
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _mistyped(path, "a whole number", value)
+    if not spec.minimum <= value <= spec.maximum:
+        raise _outside(path, f"from {spec.minimum} to {spec.maximum}, not {value}")
+    return value
+
+
+def _read_text(spec: Spec, value: Any, path: str) -> str:
+    if not isinstance(value, str):
+        raise _mistyped(path, "a text", value)
+    if len(value) > spec.max_length:
+        raise _outside(path, f"at most {spec.max_length} characters, not {len(value)}")
+    return value
+
+
+def _read_choice(spec: Spec, value: Any, path: str) -> Any:
+    known = [name for name, _ in spec.choices]
+    if not isinstance(value, str):
+        raise _mistyped(path, "one of " + ", ".join(known), value)
+    if value not in known:
+        raise _outside(path, f"one of {', '.join(known)}, not {value!r}")
+    assert spec.build is not None
+    return spec.build(value)
+
+
+def _read_list(spec: Spec, value: Any, path: str) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise _mistyped(path, "a list", value)
+    if len(value) > spec.max_length:
+        raise _outside(path, f"a list of at most {spec.max_length}, not {len(value)}")
+    return tuple(_read(spec.fields[0], item, f"{path}[{index}]") for index, item in enumerate(value))
+
+
+def _read_counts(spec: Spec, value: Any, path: str) -> dict[str, int]:
+    if not isinstance(value, Mapping):
+        raise _mistyped(path, "a table of whole numbers", value)
+    if len(value) > spec.max_length:
+        raise _outside(path, f"a table of at most {spec.max_length} entries, not {len(value)}")
+    return {str(name): _read_integer(spec, value[name], f"{path}.{name}") for name in sorted(value)}
+
+
+def _read_record(spec: Spec, value: Any, path: str) -> Any:
+    if not isinstance(value, Mapping):
+        raise _mistyped(path, "a record", value)
+    assert isinstance(spec.build, type)
+    return read(spec.build, value, path)
+
+
+_READERS: Mapping[Kind, Callable[[Spec, Any, str], Any]] = {
+    Kind.FLAG: _read_flag,
+    Kind.INTEGER: _read_integer,
+    Kind.TEXT: _read_text,
+    Kind.CHOICE: _read_choice,
+    Kind.LIST: _read_list,
+    Kind.COUNTS: _read_counts,
+    Kind.RECORD: _read_record,
+}
+
+
+def _show(value: Any) -> Any:
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {name: value[name] for name in sorted(value)}
+    if isinstance(value, tuple):
+        return [_show(item) for item in value]
+    return show(value) if hasattr(value, "__dataclass_fields__") else value
+
+
+def _mistyped(path: str, wanted: str, value: Any) -> Fault:
+    return Fault(Reason.OPTION_TYPE, f"takes {wanted}, not {value!r:.80}", path)
+
+
+def _outside(path: str, wanted: str) -> Fault:
+    return Fault(Reason.OPTION_OUT_OF_RANGE, f"must be {wanted}", path)

@@ -1,0 +1,81 @@
+"""Cuts lazy answers into pages without keeping anything between calls (AIP-158).
+
+A page token holds where the next page starts and a fingerprint of the question, so that a token given with another
+question is refused. Pages are found by running the answer again up to where they start, which bounds how
+far one can page.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import islice
+from typing import TypeVar
+
+from google.protobuf.message import Message
+
+from trellis_engine.faults import Fault, Reason
+
+T = TypeVar("T")
+
+DEFAULT_PAGE = 100
+LARGEST_PAGE = 1_000
+MAX_OFFSET = 1_000_000
+_MARK = 8
+
+
+def fingerprint(question: Message) -> bytes:
+    """Eight bytes that tell questions apart; the page token and size of the message do not count."""
+    bare = type(question)()
+    bare.CopyFrom(question)
+    bare.ClearField("page_token")
+    bare.ClearField("page_size")
+    return blake2b(bare.SerializeToString(deterministic=True), digest_size=_MARK).digest()
+
+
+def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T], str]:
+    """A page of an answer, and the token of the next page (empty on the last).
+
+    Args:
+        answer: the whole answer.
+        size: how many items at most; 0 means 100, more than 1000 is lowered to 1000.
+        token: where the page starts, as an earlier call gave it, or empty.
+        mark: the fingerprint of the question.
+
+    Raises:
+        Fault: FIELD_OUT_OF_RANGE for a negative size, INVALID_PAGE_TOKEN. Pages end at a million items.
+    """
+    if size < 0:
+        raise Fault(Reason.FIELD_OUT_OF_RANGE, "must not be negative", "page_size")
+    size = min(size or DEFAULT_PAGE, LARGEST_PAGE)
+    start = _start(token, mark)
+    page = list(islice(answer, start, start + size + 1))
+    following = _token(start + size, mark) if len(page) > size else ""
+    return page[:size], following
+
+
+def _token(start: int, mark: bytes) -> str:
+    if start > MAX_OFFSET:
+        return ""
+    return urlsafe_b64encode(start.to_bytes(4, "big") + mark).decode()
+
+
+def _start(token: str, mark: bytes) -> int:
+    if not token:
+        return 0
+    try:
+        raw = urlsafe_b64decode(token.encode())
+    except (NotBase64, ValueError) as broken:
+        raise _refused() from broken
+    start = int.from_bytes(raw[:-_MARK], "big")
+    if len(raw) != _MARK + 4 or raw[-_MARK:] != mark or start > MAX_OFFSET:
+        raise _refused()
+    return start
+
+
+def _refused() -> Fault:
+    return Fault(
+        Reason.INVALID_PAGE_TOKEN, "is not a token that an answer to this question gave", "page_token"
+    )

@@ -1,0 +1,231 @@
+"""The gRPC servicer of the engine: decode, call, encode.
+
+Nothing is kept between calls. What goes wrong leaves a method as a fault with its status code (see `errors`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from secrets import token_bytes
+from typing import Any
+
+import grpc
+from trellis_protos.engine.v1 import engine_pb2 as pb
+from trellis_protos.engine.v1 import engine_pb2_grpc
+
+from trellis_engine import codec, options, paging
+from trellis_engine.catalog import Entry, entries, entry
+from trellis_engine.chance import Chance
+from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
+from trellis_engine.errors import answering, broken_rule_answer
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.words import Lexicons, Words
+
+DRAWN_SEED_BYTES = 32
+MAX_VIEWERS = 256
+MAX_SAMPLE = 1_000
+MAX_SAMPLE_SEED = 64
+MAX_REPLAY = 100_000
+
+
+class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
+    """Answers for every game found by the catalogue, asking `lexicons` about words."""
+
+    def __init__(self, lexicons: Lexicons) -> None:
+        self._lexicons = lexicons
+
+    def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
+        """Lists the games."""
+        with answering():
+            page, following = paging.cut(
+                iter(entries().values()), request.page_size, request.page_token, paging.fingerprint(request)
+            )
+            games = [codec.encode_game(found) for found in page]
+            return pb.ListGamesResponse(games=games, next_page_token=following)
+
+    def CreateInitialState(
+        self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
+    ) -> pb.CreateInitialStateResponse:
+        """Makes the state in which a match starts."""
+        with answering():
+            found = entry(request.game)
+            setup = self._setup(request, found)
+            seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
+            start = found.game.initial(setup, Chance(seed), self._lexicons.open(setup.lexicons))
+            return pb.CreateInitialStateResponse(
+                state=codec.encode_state(found, start.state),
+                status=codec.encode_status(found, start.state),
+                events=[codec.encode_event(found, event) for event in start.events],
+            )
+
+    def ValidateMove(
+        self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
+    ) -> pb.ValidateMoveResponse:
+        """Judges a move without playing it."""
+        with answering():
+            found, state, words = self._state(request.state)
+            seat, move = _seat(request, state), codec.decode_move(found, request.move)
+            violation = found.game.check(state, seat, move, words)
+            answer = pb.ValidateMoveResponse(
+                legal=violation is None,
+                move=codec.encode_move(found, move),
+                notation=found.game.write_move(move),
+            )
+            if violation is not None:
+                answer.violation.CopyFrom(codec.encode_violation(violation))
+            else:
+                answer.evidence.update(found.game.support(state, seat, move, words))
+            return answer
+
+    def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
+        """Plays a move."""
+        with answering():
+            found, state, words = self._state(request.state)
+            seat, move = _seat(request, state), codec.decode_move(found, request.move)
+            after = found.game.apply(state, seat, move, words)
+            return pb.ApplyMoveResponse(
+                state=codec.encode_state(found, after.state),
+                status=codec.encode_status(found, after.state),
+                events=[codec.encode_event(found, event) for event in after.events],
+                move=codec.encode_move(found, move),
+                notation=found.game.write_move(move),
+                move_audience=codec.encode_audience(after.audience),
+            )
+
+    def ListLegalMoves(
+        self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
+    ) -> pb.ListLegalMovesResponse:
+        """Lists or draws moves that a seat could make."""
+        with answering():
+            found, state, words = self._state(request.state)
+            seat = _seat(request, state)
+            if request.HasField("sample"):
+                drawn = _draw(found, state, seat, request, words)
+                return pb.ListLegalMovesResponse(moves=[_listed(found, move) for move in drawn])
+            moves = found.game.all_moves(state, seat, words)
+            page, following = paging.cut(
+                moves, request.page_size, request.page_token, paging.fingerprint(request)
+            )
+            return pb.ListLegalMovesResponse(
+                moves=[_listed(found, move) for move in page], next_page_token=following
+            )
+
+    def ProjectState(
+        self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
+    ) -> pb.ProjectStateResponse:
+        """Shows a state to seats and onlookers."""
+        with answering():
+            found, state = codec.decode_state(request.state)
+            viewers = _viewers(request.viewers, state) or [None]
+            return pb.ProjectStateResponse(
+                views=[codec.encode_view(found, state, viewer) for viewer in viewers]
+            )
+
+    def AnalyzeState(
+        self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
+    ) -> pb.AnalyzeStateResponse:
+        """Answers a question that the game offers."""
+        with answering():
+            found, state, words = self._state(request.state)
+            seat = _seat(request, state) if request.HasField("seat") else None
+            analysis = _analysis(found, request.analysis)
+            given = codec.decode_values(request.parameters, "parameters")
+            parameters = options.read(analysis.parameters, given, "parameters")
+            rows, following = paging.cut(
+                analysis.rows(state, seat, parameters, words),
+                request.page_size,
+                request.page_token,
+                paging.fingerprint(request),
+            )
+            return pb.AnalyzeStateResponse(
+                rows=[codec.encode_values(row) for row in rows], next_page_token=following
+            )
+
+    def ReplayMoves(
+        self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
+    ) -> Iterator[pb.ReplayMovesResponse]:
+        """Plays recorded moves, one answer a move."""
+        with answering():
+            found, state, words = self._state(request.state)
+            viewers = _viewers(request.viewers, state)
+            if len(request.moves) > MAX_REPLAY:
+                raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY} moves", "moves")
+            for index, recorded in enumerate(request.moves):
+                path = f"moves[{index}]"
+                seat = _seat(recorded, state, f"{path}.seat")
+                move = codec.decode_move(found, recorded.move, f"{path}.move")
+                with _moves_counted(index):
+                    after = found.game.apply(state, seat, move, words)
+                state = after.state
+                yield pb.ReplayMovesResponse(
+                    move_index=index,
+                    notation=found.game.write_move(move),
+                    status=codec.encode_status(found, state),
+                    events=[codec.encode_event(found, event) for event in after.events],
+                    views=[codec.encode_view(found, state, viewer) for viewer in viewers],
+                    state=codec.encode_state(found, state) if request.include_states else None,
+                    move_audience=codec.encode_audience(after.audience),
+                )
+
+    def _setup(self, request: pb.CreateInitialStateRequest, found: Entry) -> Setup[Any]:
+        if len(request.lexicons) > codec.MAX_LEXICONS:
+            raise Fault(Reason.LIMIT_EXCEEDED, f"at most {codec.MAX_LEXICONS} lexicons", "lexicons")
+        chosen = options.read(found.game.options, codec.decode_values(request.options, "options"))
+        return Setup(chosen, self._lexicons.resolve(request.lexicons), request.seat_count)
+
+    def _state(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
+        found, state = codec.decode_state(message)
+        return found, state, self._lexicons.open(state.setup.lexicons)
+
+
+def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:
+    if not request.HasField("seat"):
+        raise Fault(Reason.MISSING_FIELD, "must be given", path)
+    seat: int = request.seat
+    require_seat(state, seat, path)
+    return seat
+
+
+def _viewers(viewers: Any, state: State[Any, Any]) -> list[int | None]:
+    if len(viewers) > MAX_VIEWERS:
+        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_VIEWERS} viewers", "viewers")
+    return [
+        _seat(viewer, state, f"viewers[{index}].seat") if viewer.HasField("seat") else None
+        for index, viewer in enumerate(viewers)
+    ]
+
+
+def _draw(
+    found: Entry, state: State[Any, Any], seat: int, request: pb.ListLegalMovesRequest, words: Words
+) -> Iterator[Any]:
+    sample = request.sample
+    if request.page_token:
+        raise Fault(Reason.INVALID_PAGE_TOKEN, "a sample has no pages", "page_token")
+    if not 1 <= sample.count <= MAX_SAMPLE:
+        raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be from 1 to {MAX_SAMPLE}", "sample.count")
+    if not 1 <= len(sample.seed) <= MAX_SAMPLE_SEED:
+        raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be 1 to {MAX_SAMPLE_SEED} bytes", "sample.seed")
+    return found.game.draw_moves(state, seat, Chance(sample.seed), sample.count, words)
+
+
+def _listed(found: Entry, move: Any) -> pb.LegalMove:
+    return pb.LegalMove(move=codec.encode_move(found, move), notation=found.game.write_move(move))
+
+
+def _analysis(found: Entry, name: str) -> Analysis[Any, Any]:
+    for analysis in found.game.analyses:
+        if analysis.id == name:
+            return analysis
+    known = ", ".join(analysis.id for analysis in found.game.analyses) or "none"
+    text = f"{found.game.info.title} has no analysis {name!r}; known: {known}"
+    raise Fault(Reason.UNKNOWN_ANALYSIS, text, "analysis", {"analysis": name})
+
+
+@contextmanager
+def _moves_counted(index: int) -> Iterator[None]:
+    """Says which of the recorded moves breaks a rule."""
+    try:
+        yield
+    except IllegalMove as illegal:
+        raise broken_rule_answer(illegal.violation, {"move_index": str(index)}) from illegal

@@ -1,0 +1,331 @@
+"""Between frozen dataclasses and protobuf messages, by the names of their fields.
+
+A game's codec is a declaration: this dataclass travels as that message. Fields of the same name correspond:
+
+=============================  ============================================================
+dataclass                      message
+=============================  ============================================================
+``int str bool bytes float``   the scalar
+an ``Enum``                    an enum; member ``RED`` of ``Hue`` is ``HUE_RED``
+another dataclass              its message
+a union of dataclasses         a message with one oneof; ``LetterPlaced`` is ``letter_placed``
+``T | None``                   a field with presence
+``tuple[T, ...] frozenset[T]``  repeated; a set is written in ascending order
+``tuple[tuple[T, ...], ...]``  repeated messages that have one repeated field
+``Mapping[str | int, T]``      a map
+=============================  ============================================================
+
+A class that does not fit its message is refused when its codec is made. Whatever bytes come in, decoding gives a
+value or raises `Fault` with the path of the field; what a dataclass refuses in ``__post_init__`` with ValueError is
+such a fault too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from google.protobuf.message import Message
+
+from trellis_engine.faults import Fault, Reason
+
+T = TypeVar("T")
+W = TypeVar("W", bound=Message)
+
+_SCALARS = (bool, int, str, bytes, float)
+
+
+@dataclass(frozen=True, slots=True)
+class Codec(Generic[T, W]):
+    """Writes values of one type as one kind of message and reads them back.
+
+    Args:
+        fill: writes a value into a new message.
+        take: reads a value from a message; raises `Fault` with a field relative to it.
+        message: the kind of message.
+    """
+
+    fill: Callable[[T, W], None]
+    take: Callable[[W], T]
+    message: type[W]
+
+    def encode(self, value: T) -> W:
+        """The value as a message."""
+        made = self.message()
+        self.fill(value, made)
+        return made
+
+    def decode(self, message: W, path: str, reason: Reason = Reason.MALFORMED_STATE) -> T:
+        """The value that a message stands for; `path` is where the message lies in the request.
+
+        Raises:
+            Fault: with `reason` and the path of the field that is wrong.
+        """
+        try:
+            return self.take(message)
+        except Fault as fault:
+            named = Fault(
+                reason if fault.reason in _GENERAL else fault.reason, fault.text, fault.field, fault.metadata
+            )
+            raise named.under(path) from fault
+
+
+@dataclass(frozen=True, slots=True)
+class GameCodec:
+    """How the parts of one game travel; each package of a game exports one as ``CODEC``."""
+
+    position: Codec[Any, Any]
+    move: Codec[Any, Any]
+    event: Codec[Any, Any]
+    view: Codec[Any, Any]
+    events: tuple[type[Any], ...]
+    """The game's own events; the shared ones travel by themselves."""
+
+
+def game_codec(
+    position: tuple[Any, type[Message]],
+    move: tuple[Any, type[Message]],
+    event: tuple[Any, type[Message]],
+    view: tuple[Any, type[Message]],
+) -> GameCodec:
+    """The codec of a game from its four pairs of type and message."""
+    return GameCodec(codec(*position), codec(*move), codec(*event), codec(*view), get_args(event[0]))
+
+
+_GENERAL = frozenset({Reason.MISSING_FIELD, Reason.FIELD_OUT_OF_RANGE})
+
+
+def codec(kind: Any, message: type[W]) -> Codec[Any, W]:
+    """A codec between a dataclass, or a union of dataclasses, and a message. Raises TypeError where they do not fit."""
+    fill, take = _message_pair(kind, message.DESCRIPTOR)
+    return Codec(fill, take, message)
+
+
+_Descriptor = Any  # the types of descriptors differ between protobuf's implementations and its stubs
+_Fill = Callable[[Any, Any], None]
+_Take = Callable[[Any], Any]
+
+
+def _message_pair(kind: Any, descriptor: _Descriptor) -> tuple[_Fill, _Take]:
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _record_pair(kind, descriptor)
+    if get_origin(kind) in (Union, UnionType):
+        return _union_pair(get_args(kind), descriptor)
+    if get_origin(kind) is tuple:
+        return _row_pair(kind, descriptor)
+    raise TypeError(f"{kind} cannot travel as message {descriptor.full_name}")
+
+
+def _record_pair(cls: type[Any], descriptor: _Descriptor) -> tuple[_Fill, _Take]:
+    hints = get_type_hints(cls)
+    names = [item.name for item in fields(cls) if item.init]
+    if set(names) != set(descriptor.fields_by_name):
+        odd = sorted(set(names) ^ set(descriptor.fields_by_name))
+        raise TypeError(f"{cls.__name__} and message {descriptor.full_name} differ in {', '.join(odd)}")
+    parts = [(name, *_field_pair(hints[name], descriptor.fields_by_name[name])) for name in names]
+
+    def fill(value: Any, message: Any) -> None:
+        for name, put, _ in parts:
+            put(getattr(value, name), message)
+
+    def take(message: Any) -> Any:
+        values = {name: _at(name, get, message) for name, _, get in parts}
+        try:
+            return cls(**values)
+        except ValueError as refused:
+            raise Fault(Reason.FIELD_OUT_OF_RANGE, str(refused)) from refused
+
+    return fill, take
+
+
+def _union_pair(kinds: tuple[Any, ...], descriptor: _Descriptor) -> tuple[_Fill, _Take]:
+    if len(descriptor.oneofs) != 1:
+        raise TypeError(f"message {descriptor.full_name} must have one oneof for a union")
+    oneof = descriptor.oneofs[0]
+    by_field = {field.name: field for field in oneof.fields}
+    named = {_snake(kind.__name__): kind for kind in kinds}
+    if set(named) != set(by_field):
+        odd = sorted(set(named) ^ set(by_field))
+        raise TypeError(f"the union and message {descriptor.full_name} differ in {', '.join(odd)}")
+    pairs = {name: _record_pair(kind, by_field[name].message_type) for name, kind in named.items()}
+    names = {kind: name for name, kind in named.items()}
+
+    def fill(value: Any, message: Any) -> None:
+        name = names[type(value)]
+        inner = getattr(message, name)
+        inner.SetInParent()
+        pairs[name][0](value, inner)
+
+    def take(message: Any) -> Any:
+        name = message.WhichOneof(oneof.name)
+        if name is None:
+            raise Fault(Reason.MISSING_FIELD, f"must be one of {', '.join(by_field)}", oneof.name)
+        return _at(name, lambda whole: pairs[name][1](getattr(whole, name)), message)
+
+    return fill, take
+
+
+def _row_pair(kind: Any, descriptor: _Descriptor) -> tuple[_Fill, _Take]:
+    if len(descriptor.fields) != 1:
+        raise TypeError(f"message {descriptor.full_name} must have one field for {kind}")
+    field = descriptor.fields[0]
+    put, get = _field_pair(kind, field)
+    return put, lambda message: _at(field.name, get, message)
+
+
+def _field_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
+    """How one field is written from a value into its message, and read from the message."""
+    plain, optional = _split_optional(hint)
+    if get_origin(plain) in (tuple, frozenset):
+        return _repeated_pair(plain, field)
+    if issubclass(get_origin(plain) or object, Mapping):
+        return _map_pair(plain, field)
+    if field.message_type is not None:
+        put, get = _submessage_pair(plain, field)
+    else:
+        put, get = _scalar_pair(plain, field)
+    return _optional_pair(put, get, field) if optional else (put, get)
+
+
+def _split_optional(hint: Any) -> tuple[Any, bool]:
+    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
+        return hint, False
+    rest = tuple(part for part in get_args(hint) if part is not NoneType)
+    return (rest[0] if len(rest) == 1 else Union[rest]), True  # noqa: UP007  the parts are known at run time only
+
+
+def _optional_pair(put: _Fill, get: _Take, field: _Descriptor) -> tuple[_Fill, _Take]:
+    name = field.name
+    if not field.has_presence:
+        raise TypeError(f"field {field.full_name} must have presence to hold None")
+
+    def fill(value: Any, message: Any) -> None:
+        if value is not None:
+            put(value, message)
+
+    def take(message: Any) -> Any:
+        return get(message) if message.HasField(name) else None
+
+    return fill, take
+
+
+def _submessage_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
+    inner_fill, inner_take = _message_pair(hint, field.message_type)
+    name = field.name
+
+    def fill(value: Any, message: Any) -> None:
+        inner = getattr(message, name)
+        inner.SetInParent()
+        inner_fill(value, inner)
+
+    def take(message: Any) -> Any:
+        if not message.HasField(name):
+            raise Fault(Reason.MISSING_FIELD, "must be given")
+        return inner_take(getattr(message, name))
+
+    return fill, take
+
+
+def _scalar_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
+    to_wire, from_wire = _element_pair(hint, field)
+    name = field.name
+
+    def fill(value: Any, message: Any) -> None:
+        setattr(message, name, to_wire(value))
+
+    return fill, lambda message: from_wire(getattr(message, name))
+
+
+def _repeated_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
+    whole = get_origin(hint)
+    element = get_args(hint)[0]
+    name = field.name
+    order: Callable[[Any], Any] = sorted if whole is frozenset else list
+    if field.message_type is not None:
+        inner_fill, inner_take = _message_pair(element, field.message_type)
+
+        def fill(value: Any, message: Any) -> None:
+            target = getattr(message, name)
+            for item in value:
+                inner_fill(item, target.add())
+
+        return fill, lambda message: whole(_each(inner_take, getattr(message, name)))
+    to_wire, from_wire = _element_pair(element, field)
+
+    def fill_scalars(value: Any, message: Any) -> None:
+        getattr(message, name).extend(order([to_wire(item) for item in value]))
+
+    return fill_scalars, lambda message: whole(_each(from_wire, getattr(message, name)))
+
+
+def _map_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
+    entry = field.message_type.fields_by_name["value"]
+    name = field.name
+    if entry.message_type is not None:
+        inner_fill, inner_take = _message_pair(get_args(hint)[1], entry.message_type)
+
+        def fill(value: Any, message: Any) -> None:
+            target = getattr(message, name)
+            for key in sorted(value):
+                target[key].SetInParent()
+                inner_fill(value[key], target[key])
+
+        return fill, lambda message: _each_value(inner_take, getattr(message, name))
+    to_wire, from_wire = _element_pair(get_args(hint)[1], entry)
+
+    def fill_scalars(value: Any, message: Any) -> None:
+        getattr(message, name).update({key: to_wire(item) for key, item in value.items()})
+
+    return fill_scalars, lambda message: _each_value(from_wire, getattr(message, name))
+
+
+def _element_pair(hint: Any, field: _Descriptor) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
+    if field.enum_type is not None:
+        return _enum_pair(hint, field)
+    if hint not in _SCALARS:
+        raise TypeError(f"{hint} cannot travel as field {field.full_name}")
+    return _same, _same
+
+
+def _enum_pair(hint: Any, field: _Descriptor) -> tuple[Callable[[Any], int], Callable[[int], Enum]]:
+    values = field.enum_type.values_by_name
+    prefix = _snake(field.enum_type.name).upper() + "_"
+    numbers = {member: values[prefix + member.name].number for member in hint}
+    members = {number: member for member, number in numbers.items()}
+
+    def from_wire(number: int) -> Enum:
+        member: Enum | None = members.get(number)
+        if member is None:
+            known = ", ".join(prefix + item.name for item in hint)
+            raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be one of {known}, not {number}")
+        return member
+
+    return numbers.__getitem__, from_wire
+
+
+def _each(take: _Take, items: Any) -> list[Any]:
+    return [_at(f"[{index}]", take, item) for index, item in enumerate(items)]
+
+
+def _each_value(take: _Take, items: Any) -> dict[Any, Any]:
+    return {key: _at(f"[{key}]", take, items[key]) for key in sorted(items)}
+
+
+def _at(name: str, take: _Take, source: Any) -> Any:
+    """Takes a part, so that a fault in it names where the part lies."""
+    try:
+        return take(source)
+    except Fault as fault:
+        raise fault.under(name) from fault
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
