@@ -29,6 +29,7 @@ class Call(Protocol):
 
     def invocation_metadata(self) -> Iterable[tuple[str, str | bytes]] | None:
         """The metadata that the client sent."""
+        ...
 
 
 # Either the id or the call whose metadata has it.

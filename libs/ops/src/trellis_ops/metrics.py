@@ -1,0 +1,71 @@
+"""Prometheus metrics: an endpoint per process, a counter and a latency histogram per gRPC method.
+
+Nothing is counted while no metrics port is set: the handlers are then not even wrapped.
+"""
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+import grpc
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, start_http_server
+
+from trellis_ops.guard import Stream, Unary
+from trellis_ops.ports import claim
+
+_BUCKETS = (0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
+
+
+def serve_metrics(host: str, port: int, worker: int = 0, registry: CollectorRegistry = REGISTRY) -> int:
+    """Serve `registry` at `/metrics` on `port` + `worker` (0: a free port) and return the bound port.
+
+    Raises CannotStart if the port is taken.
+    """
+    wanted = port + worker if port else 0
+    claim(host, wanted, "TRELLIS_METRICS_PORT").close()
+    server, _ = start_http_server(wanted, host, registry)
+    return server.server_port
+
+
+class CallMetrics:
+    """Observes every gRPC call as `trellis_grpc_calls_total{method,code}` and `trellis_grpc_call_seconds{method}`."""
+
+    def __init__(self, registry: CollectorRegistry = REGISTRY) -> None:
+        self._calls = Counter("trellis_grpc_calls", "gRPC calls ended", ("method", "code"), registry=registry)
+        self._seconds = Histogram(
+            "trellis_grpc_call_seconds",
+            "time from the handler's start to its answer",
+            ("method",),
+            buckets=_BUCKETS,
+            registry=registry,
+        )
+
+    def _ended(self, method: str, context: grpc.ServicerContext, started: float) -> None:
+        ended: Any = context
+        code = ended.code()
+        self._calls.labels(method, "OK" if code is None else code.name).inc()
+        self._seconds.labels(method).observe(perf_counter() - started)
+
+    def unary(self, method: str, behaviour: Unary) -> Unary:
+        """`behaviour`, observed."""
+
+        def call(request: Any, context: grpc.ServicerContext) -> Any:
+            started = perf_counter()
+            try:
+                return behaviour(request, context)
+            finally:
+                self._ended(method, context, started)
+
+        return call
+
+    def stream(self, method: str, behaviour: Stream) -> Stream:
+        """`behaviour`, observed from its start to the end of its answers."""
+
+        def call(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
+            started = perf_counter()
+            try:
+                yield from behaviour(request, context)
+            finally:
+                self._ended(method, context, started)
+
+        return call

@@ -1,0 +1,223 @@
+"""A synchronous gRPC server that answers health checks, describes itself and ends without losing a call.
+
+A service's `__main__` is:
+
+    def main() -> int:
+        settings = from_command_line(EngineSettings, "The rules engine of Trellis.")
+        return run(settings, lambda: build(settings))
+
+where `build` opens what the service needs and returns a `Service`; it runs once in each worker process and raises
+`CannotStart` when something is wrong that a person can mend. Tests use `serving(service, settings)`.
+
+Health (`grpc.health.v1`): the name "" and each service's full name follow `Service.healthy`, asked every second;
+"liveness" is SERVING for as long as the process answers at all.
+"""
+
+import logging
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+import grpc
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from trellis_ops import logs
+from trellis_ops.guard import Guard
+from trellis_ops.metrics import CallMetrics, serve_metrics
+from trellis_ops.ports import CannotStart, address, claim, write_ready_file
+from trellis_ops.settings import GrpcSettings, unknown
+
+log = logging.getLogger(__name__)
+
+LIVENESS = "liveness"
+_HEALTH_INTERVAL_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Service:
+    """What one process serves.
+
+    `register` adds the servicers (`add_…Servicer_to_server`), `healthy` says whether the service can do its work (it
+    is asked every second, so it must be quick), `close` frees what the service holds after the last call has ended.
+    """
+
+    register: Callable[[grpc.Server], None]
+    healthy: Callable[[], bool]
+    close: Callable[[], None] = lambda: None
+
+
+def _options(settings: GrpcSettings, *, shared: bool) -> list[tuple[str, int]]:
+    options = [
+        ("grpc.so_reuseport", int(shared)),
+        ("grpc.max_receive_message_length", settings.max_message_bytes),
+        ("grpc.max_send_message_length", settings.max_message_bytes),
+        ("grpc.keepalive_permit_without_calls", 1),
+        ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
+    ]
+    if age := settings.max_connection_age_seconds:
+        grace = int(settings.drain_seconds * 1000)
+        options += [("grpc.max_connection_age_ms", age * 1000), ("grpc.max_connection_age_grace_ms", grace)]
+    return options
+
+
+class _Health:
+    """Keeps the health service in step with `Service.healthy`."""
+
+    def __init__(self, healthy: Callable[[], bool]) -> None:
+        self.servicer = health.HealthServicer()
+        self._healthy = healthy
+        self._stopped = threading.Event()
+        self._names: list[str] = [""]
+        self._state: bool | None = None
+
+    def start(self, names: list[str]) -> None:
+        self._names += names
+        self.servicer.set(LIVENESS, health_pb2.HealthCheckResponse.SERVING)
+        self._update()
+        threading.Thread(target=self._watch, name="health", daemon=True).start()
+
+    def _watch(self) -> None:
+        while not self._stopped.wait(_HEALTH_INTERVAL_SECONDS):
+            self._update()
+
+    def _update(self) -> None:
+        try:
+            state = self._healthy()
+        except Exception:
+            log.exception("the health check failed")
+            state = False
+        if state != self._state:
+            self._state = state
+            log.log(logging.INFO if state else logging.WARNING, "healthy" if state else "not healthy")
+            serving = health_pb2.HealthCheckResponse
+            for name in self._names:
+                self.servicer.set(name, serving.SERVING if state else serving.NOT_SERVING)
+
+    def stop(self) -> None:
+        """Answer NOT_SERVING from now on, whatever the service says."""
+        self._stopped.set()
+        self.servicer.enter_graceful_shutdown()
+
+
+class GrpcServer:
+    """One process's server for `service`. `port` is the bound port once started."""
+
+    def __init__(
+        self, service: Service, settings: GrpcSettings, *, shared: bool = False, worker: int = 0
+    ) -> None:
+        self.port = settings.port
+        self.metrics_port: int | None = None
+        self._service = service
+        self._settings = settings
+        self._shared = shared
+        self._worker = worker
+        self._health = _Health(service.healthy)
+        self._server = grpc.server(
+            ThreadPoolExecutor(settings.threads, "call"),
+            options=_options(settings, shared=shared),
+            maximum_concurrent_rpcs=settings.max_concurrent_calls,
+        )
+
+    def start(self) -> None:
+        """Bind and serve; raises CannotStart if the port cannot be had."""
+        observer = None
+        if self._settings.metrics_port is not None:
+            self.metrics_port = serve_metrics(self._settings.host, self._settings.metrics_port, self._worker)
+            observer = CallMetrics()
+        streams = ThreadPoolExecutor(self._settings.stream_threads, "stream")
+        guard = Guard(self._server, streams, observer)
+        self._service.register(guard.as_server())
+        names = list(guard.services)
+        self._add_own(names)
+        self.port = self._bind()
+        self._health.start(names)
+        self._server.start()
+
+    def _add_own(self, names: list[str]) -> None:
+        """Health and reflection, on threads of their own: they answer while all others are busy."""
+        own = Guard(self._server, ThreadPoolExecutor(2, "reflect"), unary=ThreadPoolExecutor(1, "health"))
+        health_pb2_grpc.add_HealthServicer_to_server(self._health.servicer, own.as_server())
+        reflected = (*names, health.SERVICE_NAME, reflection.SERVICE_NAME)
+        reflection.enable_server_reflection(reflected, own.as_server())
+
+    def _bind(self) -> int:
+        host, port = self._settings.host, self._settings.port
+        if port and not self._shared:
+            claim(host, port, f"TRELLIS_{self._settings.service.upper()}_PORT").close()
+        try:
+            return self._server.add_insecure_port(address(host, port))
+        except RuntimeError as error:
+            raise CannotStart(f"cannot listen on {address(host, port)}: {error}") from error
+
+    def announce(self) -> None:
+        """Say in the log, and in the ready file if one is asked for, that this server is ready."""
+        where = {"host": self._settings.host, "port": self.port, "metrics_port": self.metrics_port}
+        log.info("serving", extra=where | {"worker": self._worker})
+        if self._settings.ready_file is not None and not self._shared:
+            write_ready_file(self._settings.ready_file, self._settings.host, self.port, self.metrics_port)
+
+    def stop(self) -> None:
+        """Not serving → no new calls → those in flight end within the drain time → closed."""
+        self._health.stop()
+        self._server.stop(self._settings.drain_seconds).wait()
+        self._service.close()
+
+
+@contextmanager
+def serving(service: Service, settings: GrpcSettings) -> Iterator[GrpcServer]:
+    """A started server that is drained on the way out."""
+    server = GrpcServer(service, settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def stop_signal() -> threading.Event:
+    """An event that the first SIGTERM or SIGINT sets; a second one ends the process at once."""
+    event = threading.Event()
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, signal.SIG_DFL)
+        event.set()
+
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, handle)
+    return event
+
+
+def serve_until_stopped(
+    settings: GrpcSettings, build: Callable[[], Service], *, shared: bool = False, worker: int = 0
+) -> int:
+    """Serve in this process until a signal says stop; returns the exit code."""
+    stopped = stop_signal()
+    try:
+        server = GrpcServer(build(), settings, shared=shared, worker=worker)
+        server.start()
+    except CannotStart as error:
+        log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
+        return 1
+    server.announce()
+    stopped.wait()
+    log.info("draining", extra={"seconds": settings.drain_seconds})
+    server.stop()
+    log.info("stopped")
+    return 0
+
+
+def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
+    """Serve with as many processes as the settings say until SIGTERM or SIGINT; returns the exit code.
+
+    0 after an orderly stop, 1 when the service cannot start.
+    """
+    logs.configure(settings.service, settings.log_level)
+    for name in unknown(type(settings)):
+        log.warning("%s is set but no setting has this name (--help lists them)", name)
+    return serve_until_stopped(settings, build)
