@@ -88,6 +88,10 @@ def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
     chance = Chance(require_seed(message.seed, "state.seed"), message.draw_counter)
     state = State(setup, chance, position, message.move_count, message.stage)
     _require_counters(state)
+    try:
+        found.game.require_sound(state)
+    except Fault as fault:
+        raise fault.under(f"state.{message.game}") from fault
     return found, state
 
 

@@ -326,6 +326,12 @@ class Game(ABC, Generic[O, P, M, V]):
         moves = tuple(self.legal_moves(state, seat, words))
         return chance.choice(moves) if moves else (None, chance)
 
+    def require_sound(self, state: State[O, P]) -> None:
+        """Refuses a state from outside that does not fit its set-up, as in a cell off the agreed board.
+
+        Raises `Fault` MALFORMED_STATE, its field relative to the position. What passes can be played to the end.
+        """
+
     # What all games share.
 
     def initial(self, setup: Setup[O], chance: Chance, words: Words) -> Transition[O, P]:
