@@ -7,7 +7,7 @@ All strings are in the form that `normal` gives (G-1).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from unicodedata import normalize
@@ -63,11 +63,11 @@ class Words(Protocol):
         Ways that give the same string (a second ``o`` before or after the first in ``bot`` → ``boot``) are all listed.
         """
 
-    def containing(self, string: str, offset: int, limit: int) -> tuple[str, ...]:
-        """Words that contain a string, in word order: ``limit`` of them from number ``offset`` on."""
+    def containing(self, string: str) -> Iterator[str]:
+        """The words that contain a string, in word order, fetched as they are asked for."""
 
-    def goal_words(self, string: str, offset: int, limit: int) -> tuple[str, ...]:
-        """Words containing something that one more letter can make of the string, in word order (WS-14)."""
+    def goal_words(self, string: str) -> Iterator[str]:
+        """The words containing something that one more letter can make of the string, in word order (WS-14)."""
 
 
 class Lexicons(Protocol):

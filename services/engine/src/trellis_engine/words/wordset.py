@@ -5,10 +5,9 @@ For rules without a lexicon service at hand, for tests, and as the reference tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from itertools import islice
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.port import Extension, LexiconRef, Words, normal
@@ -53,15 +52,14 @@ class WordSet:
                     found.append(Extension(position, letter, holders[0], len(holders)))
         return tuple(found)
 
-    def containing(self, string: str, offset: int, limit: int) -> tuple[str, ...]:
+    def containing(self, string: str) -> Iterator[str]:
         """See `Words`."""
-        return tuple(islice((word for word in self.words if string in word), offset, offset + limit))
+        return (word for word in self.words if string in word)
 
-    def goal_words(self, string: str, offset: int, limit: int) -> tuple[str, ...]:
+    def goal_words(self, string: str) -> Iterator[str]:
         """See `Words`."""
         longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
-        hits = (word for word in self.words if any(part in word for part in longer))
-        return tuple(islice(hits, offset, offset + limit))
+        return (word for word in self.words if any(part in word for part in longer))
 
     @lru_cache(maxsize=4096)  # noqa: B019  the collections of a process are few and live as long as it does
     def _holders(self, string: str) -> tuple[str, ...]:
