@@ -69,6 +69,7 @@ lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter
 	@$(BIN)/lint-imports
 	@$(BIN)/buf lint
 	@$(BIN)/python protos/generate.py --check
+	@$(BIN)/python scripts/check_names.py
 
 .PHONY: fmt
 fmt: $(VENV)/.dev ## format the Python code and apply the safe fixes

@@ -12,7 +12,7 @@ try block and a context variable and for no chain of interceptors:
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, TypeAlias, cast
 
 import grpc
 from google.protobuf.message import DecodeError
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 Unary = Callable[[Any, grpc.ServicerContext], Any]
 Stream = Callable[[Any, grpc.ServicerContext], Iterator[Any]]
-Handler = grpc.RpcMethodHandler[Any, Any]
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"  # generic for type checkers alone
 
 
 class Observer(Protocol):
@@ -150,7 +150,7 @@ class Guard:
         """This guard for the generated `add_…Servicer_to_server`, which calls nothing but the two methods below."""
         return cast("grpc.Server", self)
 
-    def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler[Any, Any]]) -> None:
+    def add_generic_rpc_handlers(self, handlers: Sequence["grpc.GenericRpcHandler[Any, Any]"]) -> None:
         """Nothing: generated code registers the same methods below."""
 
     def add_registered_method_handlers(self, service: str, handlers: Mapping[str, Handler]) -> None:

@@ -1,0 +1,36 @@
+"""A running echo service for the tests of the frame."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+import grpc
+import pytest
+
+from tests.ops.echo import Echo
+from trellis_ops.server import serving
+from trellis_ops.settings import GrpcSettings, load
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EchoSettings(GrpcSettings):
+    service: ClassVar[str] = "echo"
+
+
+@pytest.fixture
+def echo_service() -> Echo:
+    return Echo()
+
+
+@pytest.fixture
+def settings() -> EchoSettings:
+    return load(EchoSettings, {"TRELLIS_ECHO_THREADS": "1", "TRELLIS_ECHO_MAX_MESSAGE_BYTES": "65536"})
+
+
+@pytest.fixture
+def channel(echo_service: Echo, settings: EchoSettings) -> Iterator[grpc.Channel]:
+    with (
+        serving(echo_service.service(), settings) as server,
+        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
+    ):
+        yield channel

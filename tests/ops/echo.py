@@ -1,0 +1,94 @@
+"""A small gRPC service for the tests of the frame: it echoes, fails on demand and streams."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import grpc
+from google.protobuf.wrappers_pb2 import StringValue
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from trellis_ops import logs
+from trellis_ops.errors import Fault, FieldViolation, invalid
+from trellis_ops.server import Service
+
+NAME = "trellis.test.v1.EchoService"
+ECHO = f"/{NAME}/Echo"
+ECHO_ALL = f"/{NAME}/EchoAll"
+COUNT = f"/{NAME}/Count"
+
+
+@dataclass
+class Echo:
+    """Answers with what it was sent; some texts have a meaning of their own."""
+
+    entered: threading.Event = field(default_factory=threading.Event)
+    release: threading.Event = field(default_factory=threading.Event)
+
+    def echo(self, request: StringValue, context: grpc.ServicerContext) -> StringValue:
+        match request.value:
+            case "fault":
+                raise invalid(
+                    "BAD_TEXT", "no such text", FieldViolation("value", "must not be fault"), rule="E-1"
+                )
+            case "crash":
+                raise ZeroDivisionError("a bug")
+            case "abort":
+                context.abort(grpc.StatusCode.NOT_FOUND, "plain abort")
+            case "request id":
+                return StringValue(value=logs.request_id() or "none")
+            case "wait":
+                self.entered.set()
+                assert self.release.wait(30)
+        return StringValue(value=request.value)
+
+    def echo_all(
+        self, requests: Iterator[StringValue], context: grpc.ServicerContext
+    ) -> Iterator[StringValue]:
+        for request in requests:
+            yield self.echo(request, context)
+
+    def count(self, request: StringValue, context: grpc.ServicerContext) -> Iterator[StringValue]:
+        for number in range(int(request.value)):
+            yield StringValue(value=str(number))
+        raise Fault(grpc.StatusCode.OUT_OF_RANGE, "ENOUGH", "counted all")
+
+    def register(self, server: grpc.Server) -> None:
+        """What generated code does."""
+        coding = (StringValue.FromString, StringValue.SerializeToString)
+        handlers: dict[str, Any] = {
+            "Echo": grpc.unary_unary_rpc_method_handler(self.echo, *coding),
+            "EchoAll": grpc.stream_stream_rpc_method_handler(self.echo_all, *coding),
+            "Count": grpc.unary_stream_rpc_method_handler(self.count, *coding),
+        }
+        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(NAME, handlers),))
+        cast("Any", server).add_registered_method_handlers(NAME, handlers)
+
+    def service(self, **changes: Any) -> Service:
+        return Service(**{"register": self.register, "healthy": lambda: True, **changes})
+
+
+def stream(channel: grpc.Channel, method: str, *requests: bytes) -> Any:
+    """The iterator of a call's answers; more than one request makes it a stream of requests."""
+    make: Any = channel.unary_stream if len(requests) == 1 else channel.stream_stream
+    call = make(method, lambda data: data, StringValue.FromString)
+    return call(requests[0] if len(requests) == 1 else iter(requests), timeout=10)
+
+
+def health(channel: grpc.Channel, name: str = "") -> int:
+    """What the health service says of `name`."""
+    stub: Any = health_pb2_grpc.HealthStub(channel)
+    status: int = stub.Check(health_pb2.HealthCheckRequest(service=name), timeout=10).status
+    return status
+
+
+def raw(channel: grpc.Channel, method: str) -> Any:
+    """A unary call that sends bytes as they are."""
+    return channel.unary_unary(method, lambda data: data, StringValue.FromString)
+
+
+def echo(channel: grpc.Channel, text: str, **call: Any) -> str:
+    method = channel.unary_unary(ECHO, StringValue.SerializeToString, StringValue.FromString)
+    answer: StringValue = method(StringValue(value=text), timeout=10, **call)
+    return answer.value
