@@ -10,7 +10,6 @@ from typing import Any
 
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.struct_pb2 import Struct, Value
-from trellis_protos.engine.v1 import engine_pb2 as pb
 
 from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
@@ -31,6 +30,7 @@ from trellis_engine.contract import (
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.migrations import SCHEMA_VERSION, migrate
 from trellis_engine.words import LexiconRef
+from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MAX_LEXICONS = 8
 MAX_NOTATION = 1_000

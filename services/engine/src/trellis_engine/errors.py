@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from types import MappingProxyType
 
 from grpc import StatusCode
-from trellis_ops import errors as ops
 
 from trellis_engine.contract import IllegalMove, Violation
 from trellis_engine.faults import Fault, Reason
+from trellis_ops import errors as ops
 
 STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
     {

@@ -11,8 +11,6 @@ from secrets import token_bytes
 from typing import Any
 
 import grpc
-from trellis_protos.engine.v1 import engine_pb2 as pb
-from trellis_protos.engine.v1 import engine_pb2_grpc
 
 from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
@@ -21,6 +19,8 @@ from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require
 from trellis_engine.errors import answering, broken_rule_answer
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words import Lexicons, Words
+from trellis_protos.engine.v1 import engine_pb2 as pb
+from trellis_protos.engine.v1 import engine_pb2_grpc
 
 DRAWN_SEED_BYTES = 32
 MAX_VIEWERS = 256
