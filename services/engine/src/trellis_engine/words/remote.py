@@ -1,0 +1,187 @@
+"""The words port over gRPC: one call to the lexicon service for each question and lexicon.
+
+Questions go to all lexicons of a match at the same time. What no lexicon holds, overlong strings and strange
+characters, is answered here without asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from heapq import merge
+from itertools import groupby
+from typing import Any
+
+import grpc
+
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.words.port import Extension, LexiconRef, Words
+from trellis_ops.errors import decode
+from trellis_ops.logs import outgoing_metadata
+from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_protos.lexicon.v1 import lexicon_pb2_grpc
+
+LONGEST_STRING = 64
+LARGEST_BATCH = 1_000
+_PAGE = 100
+_KNOWN_LEXICONS = 256
+
+_REASONS = {
+    grpc.StatusCode.NOT_FOUND: Reason.UNKNOWN_LEXICON,
+    grpc.StatusCode.FAILED_PRECONDITION: Reason.LEXICON_CONTENT_MISMATCH,
+    grpc.StatusCode.DEADLINE_EXCEEDED: Reason.LEXICON_DEADLINE,
+}
+
+
+class RemoteLexicons:
+    """`Lexicons` of a lexicon service.
+
+    Args:
+        channel: to the service.
+        timeout: seconds that a single call may take.
+    """
+
+    def __init__(self, channel: grpc.Channel, timeout: float = 5.0) -> None:
+        self._stub = lexicon_pb2_grpc.LexiconServiceStub(channel)
+        self._timeout = timeout
+        self._described = lru_cache(maxsize=_KNOWN_LEXICONS)(self._describe)
+
+    def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
+        """See `Lexicons`."""
+        found = [
+            self._get(LexiconRef(name, ""), f"lexicons[{index}]") for index, name in enumerate(ids or [""])
+        ]
+        return tuple(LexiconRef(lexicon.lexicon_id, lexicon.content_hash) for lexicon in found)
+
+    def open(self, refs: Sequence[LexiconRef]) -> Words:
+        """See `Lexicons`; what is known of a content is remembered, for it never changes."""
+        return RemoteWords(self.ask, tuple(refs), [self._described(ref) for ref in refs])
+
+    def ask(self, method: str, requests: Sequence[Any], field: str = "state.lexicons") -> list[Any]:
+        """Sends requests at the same time and waits for all answers; raises the `Fault` of one that failed."""
+        call = getattr(self._stub, method)
+        metadata = outgoing_metadata()
+        futures = [call.future(request, timeout=self._timeout, metadata=metadata) for request in requests]
+        try:
+            return [future.result() for future in futures]
+        except grpc.RpcError as error:
+            raise _fault(error, field) from error
+
+    def _get(self, ref: LexiconRef, field: str) -> pb.Lexicon:
+        request = pb.GetLexiconRequest(lexicon_id=ref.id, content_hash=ref.digest)
+        found: pb.Lexicon = self.ask("GetLexicon", [request], field)[0].lexicon
+        return found
+
+    def _describe(self, ref: LexiconRef) -> tuple[str, str]:
+        found = self._get(ref, "state.lexicons")
+        return found.alphabet, found.vowels
+
+
+class RemoteWords:
+    """`Words` of some lexicons of a service."""
+
+    def __init__(
+        self,
+        ask: Callable[[str, Sequence[Any]], list[Any]],
+        refs: tuple[LexiconRef, ...],
+        described: Sequence[tuple[str, str]],
+    ) -> None:
+        self._ask = ask
+        self._refs = refs
+        self.alphabet = "".join(dict.fromkeys("".join(letters for letters, _ in described)))
+        self.vowels = frozenset("".join(vowels for _, vowels in described))
+        self._letters = frozenset(self.alphabet)
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._any("BatchLookupWords", pb.BatchLookupWordsRequest, "words", words)
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._any("BatchCheckSubstrings", pb.BatchCheckSubstringsRequest, "strings", strings)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`."""
+        if not self._possible(string, LONGEST_STRING - 1):
+            return ()
+        answers = self._each("ListExtensions", pb.ListExtensionsRequest, text=string, page_size=1_000)
+        return merged_extensions(
+            Extension(position, item.letter, item.witness, item.word_count)
+            for answer in answers
+            for item in answer.extensions
+            for position in range(item.position, item.last_position + 1)
+        )
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        if not self._possible(string, LONGEST_STRING):
+            return iter(())
+        found = pb.WordFilter(contains=string)
+        return self._merged("SearchWords", pb.SearchWordsRequest, filter=found)
+
+    def goal_words(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        if not self._possible(string, LONGEST_STRING - 1):
+            return iter(())
+        return self._merged("ListGoalWords", pb.ListGoalWordsRequest, text=string)
+
+    def _possible(self, string: str, longest: int) -> bool:
+        return len(string) <= longest and self._letters.issuperset(string)
+
+    def _each(self, method: str, request: Callable[..., Any], **fields: Any) -> list[Any]:
+        """One request to each lexicon."""
+        asked = [request(lexicon_id=ref.id, content_hash=ref.digest, **fields) for ref in self._refs]
+        return self._ask(method, asked)
+
+    def _any(
+        self, method: str, request: Callable[..., Any], field: str, strings: Sequence[str]
+    ) -> tuple[bool, ...]:
+        """For each string whether any lexicon says yes."""
+        asked = list(dict.fromkeys(string for string in strings if self._possible(string, LONGEST_STRING)))
+        known: dict[str, bool] = {}
+        for start in range(0, len(asked), LARGEST_BATCH):
+            batch = asked[start : start + LARGEST_BATCH]
+            answers = self._each(method, request, **{field: batch})
+            known.update(
+                zip(batch, map(any, zip(*(answer.found for answer in answers), strict=True)), strict=True)
+            )
+        return tuple(known.get(string, False) for string in strings)
+
+    def _merged(self, method: str, request: Callable[..., Any], **fields: Any) -> Iterator[str]:
+        """The words of all lexicons in word order, each once, a page at a time."""
+        lists = [self._pages(ref, method, request, fields) for ref in self._refs]
+        return (word for word, _ in groupby(merge(*lists)))
+
+    def _pages(
+        self, ref: LexiconRef, method: str, request: Callable[..., Any], fields: dict[str, Any]
+    ) -> Iterator[str]:
+        token, size = "", _PAGE
+        while True:
+            asked = request(
+                lexicon_id=ref.id, content_hash=ref.digest, page_size=size, page_token=token, **fields
+            )
+            answer = self._ask(method, [asked])[0]
+            yield from answer.words
+            token, size = answer.next_page_token, LARGEST_BATCH
+            if not token:
+                return
+
+
+def merged_extensions(found: Iterator[Extension]) -> tuple[Extension, ...]:
+    """Extensions of several lexicons as one list by position, then letter, their goal words added up."""
+    merged: dict[tuple[int, str], Extension] = {}
+    for item in found:
+        key = (item.position, item.letter)
+        if key in merged:
+            both = (merged[key], item)
+            witness = min(extension.witness for extension in both)
+            item = Extension(*key, witness, sum(extension.goal_words for extension in both))  # noqa: PLW2901
+        merged[key] = item
+    return tuple(merged[key] for key in sorted(merged))
+
+
+def _fault(error: grpc.RpcError, field: str) -> Fault:
+    told = decode(error)
+    reason = _REASONS.get(told.code, Reason.LEXICON_UNAVAILABLE)
+    named = field if reason in (Reason.UNKNOWN_LEXICON, Reason.LEXICON_CONTENT_MISMATCH) else ""
+    return Fault(reason, f"the lexicon service: {told.message}", named, told.metadata)
