@@ -212,7 +212,7 @@ def encode_audience(audience: Audience) -> pb.Audience:
 def encode_outcome(outcome: Outcome) -> pb.Outcome:
     """How a match ended."""
     return pb.Outcome(
-        kind=pb.OutcomeKind.Value(f"OUTCOME_KIND_{outcome.kind.name}"),
+        kind=f"OUTCOME_KIND_{outcome.kind.name}",
         winners=outcome.winners,
         scores=outcome.scores,
         reason=outcome.reason,
@@ -287,7 +287,7 @@ def _encode_spec(spec: options.Spec) -> pb.OptionSpec:
     default = encode_values({"value": spec.default}).fields["value"]
     return pb.OptionSpec(
         id=spec.id,
-        kind=pb.OptionKind.Value(f"OPTION_KIND_{spec.kind.name}"),
+        kind=f"OPTION_KIND_{spec.kind.name}",
         help=spec.help,
         default_value=Value.FromString(default.SerializeToString()),
         nullable=spec.nullable,
