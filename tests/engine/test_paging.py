@@ -1,0 +1,60 @@
+"""Pages cut from lazy answers."""
+
+import pytest
+from trellis_engine import paging
+from trellis_engine.faults import Fault, Reason
+from trellis_protos.engine.v1 import engine_pb2 as pb
+
+MARK = b"question"
+
+
+def test_pages_put_together_are_the_whole_answer() -> None:
+    pages, token = [], ""
+    for _ in range(10):
+        page, token = paging.cut(iter(range(25)), 7, token, MARK)
+        pages.append(page)
+        if not token:
+            break
+    assert pages == [list(range(7)), list(range(7, 14)), list(range(14, 21)), list(range(21, 25))]
+
+
+def test_a_page_that_ends_with_the_answer_has_no_next() -> None:
+    assert paging.cut(iter("abc"), 3, "", MARK) == (["a", "b", "c"], "")
+
+
+@pytest.mark.parametrize(("asked", "given"), [(0, 100), (5, 5), (1_000, 1_000), (5_000, 1_000)])
+def test_sizes_have_a_default_and_an_upper_bound(asked: int, given: int) -> None:
+    assert len(paging.cut(iter(range(2_000)), asked, "", MARK)[0]) == given
+
+
+def test_a_page_reads_no_further_than_it_must() -> None:
+    answer = iter(range(100))
+    paging.cut(answer, 10, "", MARK)
+    assert next(answer) == 11
+
+
+def test_a_negative_size_is_refused() -> None:
+    with pytest.raises(Fault) as caught:
+        paging.cut(iter(()), -1, "", MARK)
+    assert (caught.value.reason, caught.value.field) == (Reason.FIELD_OUT_OF_RANGE, "page_size")
+
+
+@pytest.mark.parametrize("token", ["x", "AAAA", "é", "A" * 400, "AAAAAAAAAAAAAAAA"])
+def test_a_token_that_no_answer_gave_is_refused(token: str) -> None:
+    with pytest.raises(Fault) as caught:
+        paging.cut(iter(range(100)), 10, token, MARK)
+    assert (caught.value.reason, caught.value.field) == (Reason.INVALID_PAGE_TOKEN, "page_token")
+
+
+def test_a_token_of_another_question_is_refused() -> None:
+    _, token = paging.cut(iter(range(100)), 10, "", MARK)
+    with pytest.raises(Fault) as caught:
+        paging.cut(iter(range(100)), 10, token, b"another?")
+    assert caught.value.reason is Reason.INVALID_PAGE_TOKEN
+
+
+def test_the_place_in_the_answer_is_no_part_of_the_question() -> None:
+    first = pb.ListLegalMovesRequest(seat=1, page_size=3)
+    second = pb.ListLegalMovesRequest(seat=1, page_size=9, page_token="t")
+    other = pb.ListLegalMovesRequest(seat=2)
+    assert paging.fingerprint(first) == paging.fingerprint(second) != paging.fingerprint(other)
