@@ -62,10 +62,13 @@ def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
     chosen = options.read(
         found.game.options, decode_values(message.options, "state.options"), "state.options"
     )
-    return Setup(chosen, _decode_lexicons(message), message.seat_count)
+    return Setup(chosen, _decode_lexicons(message, found), message.seat_count)
 
 
-def _decode_lexicons(message: pb.State) -> tuple[LexiconRef, ...]:
+def _decode_lexicons(message: pb.State, found: Entry) -> tuple[LexiconRef, ...]:
+    if found.game.info.uses_words != bool(message.lexicons):
+        wanted = "must name the lexicons agreed on" if found.game.info.uses_words else "must be empty"
+        raise Fault(Reason.MALFORMED_STATE, wanted, "state.lexicons")
     if len(message.lexicons) > MAX_LEXICONS:
         raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "state.lexicons")
     return tuple(LexiconRef(ref.id, ref.digest) for ref in message.lexicons)

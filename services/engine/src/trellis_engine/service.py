@@ -18,7 +18,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
 from trellis_engine.errors import answering, broken_rule_answer
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words import Lexicons, Words
+from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
 
@@ -52,7 +52,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             found = entry(request.game)
             setup = self._setup(request, found)
             seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
-            start = found.game.initial(setup, Chance(seed), self._lexicons.open(setup.lexicons))
+            start = found.game.initial(setup, Chance(seed), self._words(setup))
             return pb.CreateInitialStateResponse(
                 state=codec.encode_state(found, start.state),
                 status=codec.encode_status(found, start.state),
@@ -172,11 +172,21 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         if len(request.lexicons) > codec.MAX_LEXICONS:
             raise Fault(Reason.LIMIT_EXCEEDED, f"at most {codec.MAX_LEXICONS} lexicons", "lexicons")
         chosen = options.read(found.game.options, codec.decode_values(request.options, "options"))
-        return Setup(chosen, self._lexicons.resolve(request.lexicons), request.seat_count)
+        return Setup(chosen, self._agreed(request, found), request.seat_count)
+
+    def _agreed(self, request: pb.CreateInitialStateRequest, found: Entry) -> tuple[LexiconRef, ...]:
+        if found.game.info.uses_words:
+            return self._lexicons.resolve(request.lexicons)
+        if request.lexicons:
+            raise Fault(Reason.FIELD_OUT_OF_RANGE, f"{found.game.info.title} uses no words", "lexicons")
+        return ()
 
     def _state(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
         found, state = codec.decode_state(message)
-        return found, state, self._lexicons.open(state.setup.lexicons)
+        return found, state, self._words(state.setup)
+
+    def _words(self, setup: Setup[Any]) -> Words:
+        return self._lexicons.open(setup.lexicons) if setup.lexicons else NO_WORDS
 
 
 def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:

@@ -14,6 +14,9 @@ from unicodedata import normalize
 
 from trellis_engine.faults import Fault, Reason
 
+LONGEST_STRING = 64
+"""Letters of the longest string that adapters ask about; no word is longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class LexiconRef:

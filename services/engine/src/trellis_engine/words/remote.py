@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from heapq import merge
-from itertools import groupby
 from typing import Any
 
 import grpc
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words.port import Extension, LexiconRef, Words
+from trellis_engine.words.merging import in_word_order, merged_extensions
+from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1 import lexicon_pb2_grpc
 
-LONGEST_STRING = 64
 LARGEST_BATCH = 1_000
 _PAGE = 100
 _KNOWN_LEXICONS = 256
@@ -149,8 +147,7 @@ class RemoteWords:
 
     def _merged(self, method: str, request: Callable[..., Any], **fields: Any) -> Iterator[str]:
         """The words of all lexicons in word order, each once, a page at a time."""
-        lists = [self._pages(ref, method, request, fields) for ref in self._refs]
-        return (word for word, _ in groupby(merge(*lists)))
+        return in_word_order(self.alphabet, [self._pages(ref, method, request, fields) for ref in self._refs])
 
     def _pages(
         self, ref: LexiconRef, method: str, request: Callable[..., Any], fields: dict[str, Any]
@@ -165,19 +162,6 @@ class RemoteWords:
             token, size = answer.next_page_token, LARGEST_BATCH
             if not token:
                 return
-
-
-def merged_extensions(found: Iterator[Extension]) -> tuple[Extension, ...]:
-    """Extensions of several lexicons as one list by position, then letter, their goal words added up."""
-    merged: dict[tuple[int, str], Extension] = {}
-    for item in found:
-        key = (item.position, item.letter)
-        if key in merged:
-            both = (merged[key], item)
-            witness = min(extension.witness for extension in both)
-            item = Extension(*key, witness, sum(extension.goal_words for extension in both))  # noqa: PLW2901
-        merged[key] = item
-    return tuple(merged[key] for key in sorted(merged))
 
 
 def _fault(error: grpc.RpcError, field: str) -> Fault:

@@ -1,0 +1,158 @@
+"""The words port over lexicons opened in this process.
+
+The engine knows no lexicon service, so the lexicons come in as objects of the shape of `LocalLexicon`, which the opened
+lexicons of that service have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.words.merging import in_word_order, merged_extensions
+from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
+
+
+class Letters(Protocol):
+    """The alphabet of a lexicon."""
+
+    @property
+    def letters(self) -> str:
+        """All letters in their order."""
+
+    @property
+    def vowels(self) -> str:
+        """Those that are vowels."""
+
+
+class Insertion(Protocol):
+    """A string that one more letter makes; every position from the first to the last gives it."""
+
+    @property
+    def position(self) -> int:
+        """The first position of the letter."""
+
+    @property
+    def last_position(self) -> int:
+        """The last position of the letter."""
+
+    @property
+    def letter(self) -> str:
+        """The letter."""
+
+    @property
+    def witness(self) -> str:
+        """A word that contains the string."""
+
+    @property
+    def word_count(self) -> int:
+        """How many words do."""
+
+
+class LocalLexicon(Protocol):
+    """An opened lexicon, one version of it."""
+
+    @property
+    def id(self) -> str:
+        """Id of the lexicon."""
+
+    @property
+    def content_hash(self) -> str:
+        """The version."""
+
+    @property
+    def alphabet(self) -> Letters:
+        """Its letters."""
+
+    @property
+    def is_word(self) -> Callable[[str], bool]:
+        """Whether a string is a word."""
+
+    @property
+    def is_substring(self) -> Callable[[str], bool]:
+        """Whether some word contains a string."""
+
+    def extensions(self, text: str) -> Sequence[Insertion]:
+        """What one more letter makes of a string that some word contains."""
+
+    def words_containing(self, text: str) -> Sequence[str]:
+        """The words that contain a string, in word order."""
+
+    def goal_words(self, text: str) -> Sequence[str]:
+        """The words that contain something that one more letter makes of a string, in word order."""
+
+
+class LocalLexicons:
+    """`Lexicons` over opened ones.
+
+    Args:
+        find: opens a lexicon by id and content hash, either of which may be empty (the default lexicon, the version in
+            service); None if there is no such lexicon. What it gives for other content is refused here.
+    """
+
+    def __init__(self, find: Callable[[str, str], LocalLexicon | None]) -> None:
+        self._find = find
+
+    def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
+        """See `Lexicons`."""
+        found = [self._lexicon(name, "", f"lexicons[{index}]") for index, name in enumerate(ids or [""])]
+        return tuple(LexiconRef(lexicon.id, lexicon.content_hash) for lexicon in found)
+
+    def open(self, refs: Sequence[LexiconRef]) -> Words:
+        """See `Lexicons`."""
+        return LocalWords([self._pinned(ref) for ref in refs])
+
+    def _lexicon(self, name: str, digest: str, field: str) -> LocalLexicon:
+        found = self._find(name, digest)
+        if found is None:
+            raise Fault(Reason.UNKNOWN_LEXICON, f"there is no lexicon {name!r}", field, {"lexicon": name})
+        return found
+
+    def _pinned(self, ref: LexiconRef) -> LocalLexicon:
+        found = self._lexicon(ref.id, ref.digest, "state.lexicons")
+        if found.content_hash != ref.digest:
+            text = f"lexicon {ref.id} is here with other content than the match was started with"
+            told = {"lexicon": ref.id, "content_hash": found.content_hash}
+            raise Fault(Reason.LEXICON_CONTENT_MISMATCH, text, "state.lexicons", told)
+        return found
+
+
+class LocalWords:
+    """`Words` of some opened lexicons."""
+
+    def __init__(self, lexicons: Sequence[LocalLexicon]) -> None:
+        self._lexicons = lexicons
+        self.alphabet = "".join(dict.fromkeys("".join(lexicon.alphabet.letters for lexicon in lexicons)))
+        self.vowels = frozenset("".join(lexicon.alphabet.vowels for lexicon in lexicons))
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        tests = [lexicon.is_word for lexicon in self._lexicons]
+        return tuple(any(test(word) for test in tests) for word in words)
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        tests = [lexicon.is_substring for lexicon in self._lexicons]
+        return tuple(any(test(string) for test in tests) for string in strings)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`."""
+        if len(string) >= LONGEST_STRING:
+            return ()
+        return merged_extensions(
+            Extension(position, item.letter, item.witness, item.word_count)
+            for lexicon in self._lexicons
+            for item in lexicon.extensions(string)
+            for position in range(item.position, item.last_position + 1)
+        )
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return in_word_order(self.alphabet, [lexicon.words_containing(string) for lexicon in self._lexicons])
+
+    def goal_words(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        if len(string) >= LONGEST_STRING:
+            return iter(())
+        return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])

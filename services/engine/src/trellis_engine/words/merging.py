@@ -1,0 +1,36 @@
+"""The answers of several lexicons as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import merge
+from itertools import groupby
+
+from trellis_engine.words.port import Extension
+
+
+def merged_extensions(found: Iterable[Extension]) -> tuple[Extension, ...]:
+    """Extensions as one list by position, then letter; for one found twice the goal words are added up."""
+    merged: dict[tuple[int, str], Extension] = {}
+    for item in found:
+        key = (item.position, item.letter)
+        merged[key] = _both(merged[key], item) if key in merged else item
+    return tuple(merged[key] for key in sorted(merged))
+
+
+def _both(one: Extension, other: Extension) -> Extension:
+    witness = min(one.witness, other.witness)
+    return Extension(one.position, one.letter, witness, one.goal_words + other.goal_words)
+
+
+def in_word_order(alphabet: str, lists: Sequence[Iterable[str]]) -> Iterator[str]:
+    """Sorted lists of words as one in the order of the alphabet, each word once."""
+    if len(lists) == 1:
+        return iter(lists[0])
+    return (word for word, _ in groupby(merge(*lists, key=word_order(alphabet))))
+
+
+def word_order(alphabet: str) -> Callable[[str], list[int]]:
+    """A key that sorts words in the order of an alphabet."""
+    ranks = {letter: rank for rank, letter in enumerate(alphabet)}
+    return lambda word: [ranks[letter] for letter in word]
