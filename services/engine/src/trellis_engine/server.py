@@ -1,0 +1,69 @@
+"""The engine as a process: its settings, its channel to the lexicon service, its health.
+
+Handlers wait for the lexicon, so there are more threads than in the lexicon service (`benchmarks/engine_threads.py`
+compares numbers of them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from trellis_engine.catalog import entries
+from trellis_engine.service import EngineServicer
+from trellis_engine.words.remote import RemoteLexicons
+from trellis_ops.channels import channel_options
+from trellis_ops.server import Service
+from trellis_ops.settings import GrpcSettings, number, port_setting, setting, threads_setting
+from trellis_protos.engine.v1 import engine_pb2_grpc
+
+LEXICON_SERVICE = "trellis.lexicon.v1.LexiconService"
+_PROBE_SECONDS = 0.8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineSettings(GrpcSettings):
+    """What the engine reads from its environment."""
+
+    service: ClassVar[str] = "engine"
+
+    port: int = port_setting(50052)
+    threads: int = threads_setting(8)
+    lexicon_target: str = setting(
+        "TRELLIS_ENGINE_LEXICON_TARGET",
+        "where the lexicon service is, as a gRPC target (in Kubernetes: dns:///lexicon:50051)",
+        str,
+        "127.0.0.1:50051",
+    )
+    lexicon_timeout_seconds: float = setting(
+        "TRELLIS_ENGINE_LEXICON_TIMEOUT_SECONDS",
+        "how long one question to the lexicon service may take",
+        number(0.01, 600),
+        "5",
+    )
+
+
+def build(settings: EngineSettings) -> Service:
+    """The service of one process."""
+    entries()
+    channel = grpc.insecure_channel(settings.lexicon_target, options=channel_options(LEXICON_SERVICE))
+    servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds))
+    probe = health_pb2_grpc.HealthStub(channel)
+    return Service(
+        register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
+        healthy=lambda: lexicon_serves(probe),
+        close=channel.close,
+    )
+
+
+def lexicon_serves(probe: Any) -> bool:
+    """Whether the lexicon service says, through a stub of the health service, that it can answer."""
+    request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE)
+    try:
+        answer = probe.Check(request, timeout=_PROBE_SECONDS)
+    except grpc.RpcError:
+        return False
+    return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
