@@ -15,12 +15,13 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from trellis_engine.catalog import entries
 from trellis_engine.service import EngineServicer
 from trellis_engine.words.remote import RemoteLexicons
-from trellis_ops.channels import channel_options
+from trellis_ops.channels import connect
 from trellis_ops.server import Service
 from trellis_ops.settings import GrpcSettings, number, port_setting, setting, threads_setting
 from trellis_protos.engine.v1 import engine_pb2_grpc
+from trellis_protos.lexicon.v1 import lexicon_pb2
 
-LEXICON_SERVICE = "trellis.lexicon.v1.LexiconService"
+LEXICON_SERVICE = lexicon_pb2.DESCRIPTOR.services_by_name["LexiconService"]
 _PROBE_SECONDS = 0.8
 
 
@@ -49,7 +50,7 @@ class EngineSettings(GrpcSettings):
 def build(settings: EngineSettings) -> Service:
     """The service of one process."""
     entries()
-    channel = grpc.insecure_channel(settings.lexicon_target, options=channel_options(LEXICON_SERVICE))
+    channel = connect(settings.lexicon_target, LEXICON_SERVICE)
     servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds))
     probe = health_pb2_grpc.HealthStub(channel)
     return Service(
@@ -61,7 +62,7 @@ def build(settings: EngineSettings) -> Service:
 
 def lexicon_serves(probe: Any) -> bool:
     """Whether the lexicon service says, through a stub of the health service, that it can answer."""
-    request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE)
+    request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE.full_name)
     try:
         answer = probe.Check(request, timeout=_PROBE_SECONDS)
     except grpc.RpcError:

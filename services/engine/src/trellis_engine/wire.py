@@ -182,7 +182,7 @@ def _field_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
     plain, optional = _split_optional(hint)
     if get_origin(plain) in (tuple, frozenset):
         return _repeated_pair(plain, field)
-    if issubclass(get_origin(plain) or object, Mapping):
+    if get_origin(plain) is Mapping:
         return _map_pair(plain, field)
     if field.message_type is not None:
         put, get = _submessage_pair(plain, field)
