@@ -1,46 +1,65 @@
-"""How a service dials another one: the same options for synchronous and asynchronous channels.
-
-Calls spread over all addresses that the name stands for, names are resolved anew within seconds (with
-gRPC's default of 30 a rollout is an outage), and calls that the service names as idempotent are tried again when
-nobody answered.
-"""
+"""Client channels between services: spread over all servers, quick to notice new ones, careful with retries."""
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
-_SMALLEST_RESOLUTION_MS = 1_000
-_LARGEST_BACKOFF_MS = 2_000
+import grpc
+import grpc.aio
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor_pb2 import MethodOptions
+
+_RETRIED = (MethodOptions.NO_SIDE_EFFECTS, MethodOptions.IDEMPOTENT)
+_RETRY_POLICY = {
+    "maxAttempts": 4,
+    "initialBackoff": "0.05s",
+    "maxBackoff": "1s",
+    "backoffMultiplier": 2,
+    "retryableStatusCodes": ["UNAVAILABLE"],
+}
 
 
-def channel_options(*idempotent: str, max_message_bytes: int = 16 << 20) -> Sequence[tuple[str, str | int]]:
-    """Options for `grpc.insecure_channel` and `grpc.aio.insecure_channel`.
+def _repeatable(method: MethodDescriptor) -> bool:
+    return method.GetOptions().idempotency_level in _RETRIED
 
-    Args:
-        idempotent: full names of services all of whose calls may be repeated (`trellis.lexicon.v1.LexiconService`).
-        max_message_bytes: largest message taken or sent.
+
+def _service_config(services: Sequence[ServiceDescriptor]) -> str:
+    names = [
+        {"service": service.full_name, "method": method.name}
+        for service in services
+        for method in service.methods
+        if _repeatable(method)
+    ]
+    retries = [{"name": names, "retryPolicy": _RETRY_POLICY}] if names else []
+    return json.dumps({"loadBalancingConfig": [{"round_robin": {}}], "methodConfig": retries})
+
+
+def channel_options(services: Sequence[ServiceDescriptor], max_message_bytes: int) -> list[tuple[str, Any]]:
+    """Options for a channel to `services` (descriptors such as `engine_pb2.DESCRIPTOR.services_by_name[…]`).
+
+    A call is retried after UNAVAILABLE only if its proto marks it NO_SIDE_EFFECTS or IDEMPOTENT.
     """
-    return (
-        ("grpc.service_config", json.dumps(service_config(*idempotent))),
+    return [
+        ("grpc.service_config", _service_config(services)),
         ("grpc.enable_retries", 1),
         ("grpc.max_receive_message_length", max_message_bytes),
         ("grpc.max_send_message_length", max_message_bytes),
-        ("grpc.dns_min_time_between_resolutions_ms", _SMALLEST_RESOLUTION_MS),
-        ("grpc.max_reconnect_backoff_ms", _LARGEST_BACKOFF_MS),
+        # The default of 30 s leaves clients without servers during a rollout.
+        ("grpc.dns_min_time_between_resolutions_ms", 1_000),
         ("grpc.initial_reconnect_backoff_ms", 100),
-        ("grpc.min_reconnect_backoff_ms", 100),
-    )
+        ("grpc.min_reconnect_backoff_ms", 500),
+        ("grpc.max_reconnect_backoff_ms", 2_000),
+        ("grpc.keepalive_time_ms", 30_000),
+    ]
 
 
-def service_config(*idempotent: str) -> dict[str, object]:
-    """The service config: round robin, and up to three attempts while the answer is UNAVAILABLE."""
-    policy = {
-        "maxAttempts": 3,
-        "initialBackoff": "0.05s",
-        "maxBackoff": "0.5s",
-        "backoffMultiplier": 2,
-        "retryableStatusCodes": ["UNAVAILABLE"],
-    }
-    methods = (
-        [{"name": [{"service": name} for name in idempotent], "retryPolicy": policy}] if idempotent else []
-    )
-    return {"loadBalancingConfig": [{"round_robin": {}}], "methodConfig": methods}
+def connect(target: str, *services: ServiceDescriptor, max_message_bytes: int = 4 << 20) -> grpc.Channel:
+    """A channel for synchronous clients. It connects when first used."""
+    return grpc.insecure_channel(target, channel_options(services, max_message_bytes))
+
+
+def connect_async(
+    target: str, *services: ServiceDescriptor, max_message_bytes: int = 4 << 20
+) -> grpc.aio.Channel:
+    """A channel for asyncio clients; to be made inside the event loop."""
+    return grpc.aio.insecure_channel(target, channel_options(services, max_message_bytes))

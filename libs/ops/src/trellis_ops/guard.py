@@ -28,7 +28,7 @@ Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"  # generic for type check
 
 
 class Observer(Protocol):
-    """Counts and times calls; see `trellis_ops.metrics`."""
+    """Counts, times or traces calls; see `trellis_ops.metrics` and `trellis_ops.tracing`."""
 
     def unary(self, method: str, behaviour: Unary) -> Unary:
         """`behaviour`, observed under the method's full name."""
@@ -130,20 +130,21 @@ class Guard:
     """Adds servicers to `server`, each handler wrapped.
 
     Unary handlers run on the server's own threads. Streams run on `streams`: a call that stays open must not keep a
-    thread from those that are answered at once. `observer` counts and times calls. `services` collects the full names.
+    thread from those that are answered at once. The first of the `observers` is the outermost. `services` collects
+    the full names.
     """
 
     def __init__(
         self,
         server: grpc.Server,
         streams: ThreadPoolExecutor,
-        observer: Observer | None = None,
+        observers: Sequence[Observer] = (),
         unary: ThreadPoolExecutor | None = None,
     ) -> None:
         self._server = server
         self._streams = streams
         self._unary = unary
-        self._observer = observer
+        self._observers = observers
         self.services: list[str] = []
 
     def as_server(self) -> grpc.Server:
@@ -175,10 +176,12 @@ class Guard:
             behaviour = _over_requests(behaviour, method)
         if kind.endswith("_stream"):
             wrapped = _stream(behaviour, method)
-            wrapped = self._observer.stream(method, wrapped) if self._observer else wrapped
+            for observer in reversed(self._observers):
+                wrapped = observer.stream(method, wrapped)
         else:
             wrapped = _unary(behaviour, method)
-            wrapped = self._observer.unary(method, wrapped) if self._observer else wrapped
+            for observer in reversed(self._observers):
+                wrapped = observer.unary(method, wrapped)
         pool = self._unary if kind == "unary_unary" else self._streams
         if pool is not None:
             # Read by grpc when it hands the call to a thread.

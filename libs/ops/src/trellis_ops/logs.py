@@ -13,7 +13,7 @@ import logging
 import re
 import sys
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -57,10 +57,15 @@ def request_id() -> str | None:
     return accepted
 
 
+# What else travels along; tracing adds itself while it is on.
+carriers: list[Callable[[], Iterable[tuple[str, str]]]] = []
+
+
 def outgoing_metadata() -> tuple[tuple[str, str], ...]:
-    """gRPC metadata that carries the current request id on; empty outside of any request."""
+    """gRPC metadata (or HTTP headers) that carry the current request on; empty outside of any request."""
     value = request_id()
-    return ((REQUEST_ID_HEADER, value),) if value else ()
+    own = ((REQUEST_ID_HEADER, value),) if value else ()
+    return (*own, *(pair for carrier in carriers for pair in carrier())) if carriers else own
 
 
 @contextmanager

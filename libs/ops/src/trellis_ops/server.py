@@ -14,28 +14,29 @@ Health (`grpc.health.v1`): the name "" and each service's full name follow `Serv
 """
 
 import logging
-import signal
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
-from trellis_ops import logs
-from trellis_ops.guard import Guard
+from trellis_ops import logs, tracing
+from trellis_ops.guard import Guard, Observer
 from trellis_ops.metrics import CallMetrics, serve_metrics
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
 from trellis_ops.settings import GrpcSettings, unknown
+from trellis_ops.signals import stop_signal
 
 log = logging.getLogger(__name__)
 
 LIVENESS = "liveness"
 _HEALTH_INTERVAL_SECONDS = 1.0
+_LAST_THREADS_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,38 +106,46 @@ class _Health:
 
 
 class GrpcServer:
-    """One process's server for `service`. `port` is the bound port once started."""
+    """One process's server for `service`. `port` is the bound port once started.
 
-    def __init__(
-        self, service: Service, settings: GrpcSettings, *, shared: bool = False, worker: int = 0
-    ) -> None:
+    With a `worker` number the port is shared with other processes that have one.
+    """
+
+    def __init__(self, service: Service, settings: GrpcSettings, worker: int | None = None) -> None:
         self.port = settings.port
         self.metrics_port: int | None = None
         self._service = service
         self._settings = settings
-        self._shared = shared
         self._worker = worker
         self._health = _Health(service.healthy)
+        self._calls = ThreadPoolExecutor(settings.threads, "call")
+        self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
         self._server = grpc.server(
-            ThreadPoolExecutor(settings.threads, "call"),
-            options=_options(settings, shared=shared),
+            self._calls,
+            options=_options(settings, shared=worker is not None),
             maximum_concurrent_rpcs=settings.max_concurrent_calls,
         )
 
     def start(self) -> None:
         """Bind and serve; raises CannotStart if the port cannot be had."""
-        observer = None
-        if self._settings.metrics_port is not None:
-            self.metrics_port = serve_metrics(self._settings.host, self._settings.metrics_port, self._worker)
-            observer = CallMetrics()
-        streams = ThreadPoolExecutor(self._settings.stream_threads, "stream")
-        guard = Guard(self._server, streams, observer)
+        guard = Guard(self._server, self._streams, self._observers())
         self._service.register(guard.as_server())
         names = list(guard.services)
         self._add_own(names)
         self.port = self._bind()
         self._health.start(names)
         self._server.start()
+
+    def _observers(self) -> list[Observer]:
+        observers: list[Observer] = []
+        if (tracer := tracing.server_observer()) is not None:
+            observers.append(tracer)
+        if self._settings.metrics_port is not None:
+            self.metrics_port = serve_metrics(
+                self._settings.host, self._settings.metrics_port, self._worker or 0
+            )
+            observers.append(CallMetrics())
+        return observers
 
     def _add_own(self, names: list[str]) -> None:
         """Health and reflection, on threads of their own: they answer while all others are busy."""
@@ -147,25 +156,30 @@ class GrpcServer:
 
     def _bind(self) -> int:
         host, port = self._settings.host, self._settings.port
-        if port and not self._shared:
-            claim(host, port, f"TRELLIS_{self._settings.service.upper()}_PORT").close()
+        if port and self._worker is None:
+            claim(host, port, self._settings.port_variable()).close()
         try:
             return self._server.add_insecure_port(address(host, port))
         except RuntimeError as error:
             raise CannotStart(f"cannot listen on {address(host, port)}: {error}") from error
 
-    def announce(self) -> None:
-        """Say in the log, and in the ready file if one is asked for, that this server is ready."""
-        where = {"host": self._settings.host, "port": self.port, "metrics_port": self.metrics_port}
-        log.info("serving", extra=where | {"worker": self._worker})
-        if self._settings.ready_file is not None and not self._shared:
-            write_ready_file(self._settings.ready_file, self._settings.host, self.port, self.metrics_port)
+    def stop(self) -> bool:
+        """Not serving → no new calls → those in flight end within the drain time → closed.
 
-    def stop(self) -> None:
-        """Not serving → no new calls → those in flight end within the drain time → closed."""
+        False if a call's thread is still busy after that.
+        """
         self._health.stop()
         self._server.stop(self._settings.drain_seconds).wait()
+        ended = all([_ended(self._calls), _ended(self._streams)])
         self._service.close()
+        return ended
+
+
+def _ended(pool: ThreadPoolExecutor) -> bool:
+    waiting = threading.Thread(target=pool.shutdown, daemon=True)
+    waiting.start()
+    waiting.join(_LAST_THREADS_SECONDS)
+    return not waiting.is_alive()
 
 
 @contextmanager
@@ -179,35 +193,30 @@ def serving(service: Service, settings: GrpcSettings) -> Iterator[GrpcServer]:
         server.stop()
 
 
-def stop_signal() -> threading.Event:
-    """An event that the first SIGTERM or SIGINT sets; a second one ends the process at once."""
-    event = threading.Event()
-
-    def handle(number: int, frame: FrameType | None) -> None:
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, signal.SIG_DFL)
-        event.set()
-
-    for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, handle)
-    return event
-
-
-def serve_until_stopped(
-    settings: GrpcSettings, build: Callable[[], Service], *, shared: bool = False, worker: int = 0
+def serve_until(
+    stopped: threading.Event,
+    settings: GrpcSettings,
+    build: Callable[[], Service],
+    ready: Callable[[GrpcServer], None],
+    worker: int | None = None,
 ) -> int:
-    """Serve in this process until a signal says stop; returns the exit code."""
-    stopped = stop_signal()
+    """Serve in this process, calling `ready` when it does, until `stopped` is set; returns the exit code."""
     try:
-        server = GrpcServer(build(), settings, shared=shared, worker=worker)
+        tracing.setup(settings.service)
+        server = GrpcServer(build(), settings, worker)
         server.start()
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1
-    server.announce()
+    where = {"host": settings.host, "port": server.port, "metrics_port": server.metrics_port}
+    log.info("serving", extra=where | {"worker": worker})
+    ready(server)
     stopped.wait()
     log.info("draining", extra={"seconds": settings.drain_seconds})
-    server.stop()
+    if not server.stop():
+        log.warning("calls were still running after the drain time and are cut off")
+        logging.shutdown()
+        os._exit(0)  # waiting for their threads, as Python would, has no bound
     log.info("stopped")
     return 0
 
@@ -220,4 +229,13 @@ def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
     logs.configure(settings.service, settings.log_level)
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
-    return serve_until_stopped(settings, build)
+    if settings.workers > 1:
+        from trellis_ops.workers import supervise  # noqa: PLC0415 - it is built on this module
+
+        return supervise(settings, build)
+
+    def announce(server: GrpcServer) -> None:
+        if settings.ready_file is not None:
+            write_ready_file(settings.ready_file, settings.host, server.port, server.metrics_port)
+
+    return serve_until(stop_signal(), settings, build, announce)

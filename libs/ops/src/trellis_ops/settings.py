@@ -251,6 +251,10 @@ class CommonSettings:
         "10",
     )
 
+    def port_variable(self) -> str:
+        """The variable that sets the port, to be named where the port is the trouble."""
+        return f"TRELLIS_{self.service.upper()}_PORT"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrpcSettings(CommonSettings):

@@ -1,0 +1,124 @@
+"""OpenTelemetry traces, switched on by the standard OTEL_* variables alone.
+
+On when OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER is set, unless
+OTEL_SDK_DISABLED is true or OTEL_TRACES_EXPORTER is none. Needs the extra `trellis-ops[tracing]`; while tracing is
+off nothing of OpenTelemetry is imported and no handler is wrapped.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import grpc
+
+from trellis_ops import logs
+from trellis_ops.guard import Observer, Stream, Unary
+from trellis_ops.ports import CannotStart
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace.export import SpanExporter
+    from opentelemetry.trace import Span, Tracer
+
+_SWITCHES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_TRACES_EXPORTER")
+_tracer: "list[Tracer]" = []
+
+
+def wanted(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment asks for traces."""
+    off = (
+        environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
+        or environ.get("OTEL_TRACES_EXPORTER") == "none"
+    )
+    return not off and any(environ.get(name) for name in _SWITCHES)
+
+
+def _exporter() -> "SpanExporter":
+    if os.environ.get("OTEL_TRACES_EXPORTER") == "console":
+        from opentelemetry.sdk.trace.export import ConsoleSpanExporter  # noqa: PLC0415
+
+        return ConsoleSpanExporter()
+    from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
+
+    return OTLPSpanExporter()
+
+
+def setup(service: str, exporter: "SpanExporter | None" = None) -> None:
+    """Start exporting this process's spans if the environment (or a given exporter) asks for it.
+
+    To be called after a fork. Raises CannotStart if tracing is asked for and not installed.
+    """
+    if exporter is None and not wanted():
+        return
+    try:
+        from opentelemetry import propagate  # noqa: PLC0415
+        from opentelemetry.sdk.resources import Resource  # noqa: PLC0415
+        from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415
+
+        exporter = exporter or _exporter()
+    except ImportError as error:
+        message = (
+            "the OTEL_* variables ask for traces, but OpenTelemetry is missing: install trellis-ops[tracing]"
+        )
+        raise CannotStart(message) from error
+    name = os.environ.get("OTEL_SERVICE_NAME") or f"trellis-{service}"
+    provider = TracerProvider(resource=Resource.create({"service.name": name}))
+    provider.add_span_processor(BatchSpanProcessor(exporter))
+    _tracer[:] = [provider.get_tracer("trellis")]
+
+    def carried() -> list[tuple[str, str]]:
+        headers: dict[str, str] = {}
+        propagate.inject(headers)
+        return list(headers.items())
+
+    logs.carriers[:] = [carried]
+
+
+def server_observer() -> Observer | None:
+    """What makes a span of every gRPC call served; None while tracing is off."""
+    return _Spans(_tracer[0]) if _tracer else None
+
+
+class _Spans:
+    def __init__(self, tracer: "Tracer") -> None:
+        self._tracer = tracer
+
+    def _span(self, method: str, context: grpc.ServicerContext) -> Any:
+        from opentelemetry import propagate, trace  # noqa: PLC0415
+
+        sent = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+        return self._tracer.start_as_current_span(
+            method.removeprefix("/"),
+            context=propagate.extract(sent),
+            kind=trace.SpanKind.SERVER,
+            attributes={"rpc.system": "grpc", "request_id": sent.get(logs.REQUEST_ID_HEADER, "")},
+        )
+
+    def unary(self, method: str, behaviour: Unary) -> Unary:
+        """`behaviour` inside a span that continues the caller's trace."""
+
+        def call(request: Any, context: grpc.ServicerContext) -> Any:
+            with self._span(method, context) as span:
+                try:
+                    return behaviour(request, context)
+                finally:
+                    _mark(span, context)
+
+        return call
+
+    def stream(self, method: str, behaviour: Stream) -> Stream:
+        """As `unary`, from the start of a stream to its end."""
+
+        def call(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
+            with self._span(method, context) as span:
+                try:
+                    yield from behaviour(request, context)
+                finally:
+                    _mark(span, context)
+
+        return call
+
+
+def _mark(span: "Span", context: Any) -> None:
+    code = context.code() or grpc.StatusCode.OK
+    span.set_attribute("rpc.grpc.status_code", code.value[0])

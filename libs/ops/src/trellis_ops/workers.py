@@ -1,0 +1,179 @@
+"""Several processes that serve one port (SO_REUSEPORT): Python's way to use more than one core.
+
+The supervisor keeps the port, forks the workers before any of gRPC's threads exist, restarts one that dies after a
+growing pause, and hands SIGTERM on. Workers end when the supervisor does, even if it is killed.
+"""
+
+import logging
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkProcess
+from time import monotonic
+
+from trellis_ops.ports import CannotStart, claim, write_ready_file
+from trellis_ops.server import GrpcServer, Service, serve_until
+from trellis_ops.settings import GrpcSettings
+from trellis_ops.signals import held_back, on_stop
+
+log = logging.getLogger(__name__)
+
+_FIRST_PAUSE_SECONDS = 0.1
+_LONGEST_PAUSE_SECONDS = 5.0
+_STEADY_SECONDS = 10.0
+_KILL_AFTER_SECONDS = 5.0
+_fork = get_context("fork")
+
+
+@dataclass(slots=True)
+class _Worker:
+    """One worker slot: its process while it runs, when it began, how often in a row it died young."""
+
+    number: int
+    process: ForkProcess
+    readiness: Connection
+    started: float
+    ready: bool = False
+    deaths: int = 0
+    restart_at: float | None = None
+
+
+def supervise(settings: GrpcSettings, build: Callable[[], Service]) -> int:
+    """Serve with `settings.workers` processes until SIGTERM or SIGINT; returns the exit code."""
+    try:
+        claimed = claim(settings.host, settings.port, settings.port_variable(), shared=True)
+    except CannotStart as error:
+        log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
+        return 1
+    with claimed:
+        return _Supervisor(replace(settings, port=claimed.getsockname()[1]), build, claimed).run()
+
+
+def _work(
+    settings: GrpcSettings, build: Callable[[], Service], number: int, readiness: Connection, alive: int
+) -> None:
+    """A worker process: serve until SIGTERM or until the supervisor's end of `alive` closes."""
+    stopped = threading.Event()
+    on_stop(stopped.set)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the supervisor decides
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
+
+    def orphaned() -> None:
+        os.read(alive, 1)
+        stopped.set()
+
+    def ready(server: GrpcServer) -> None:
+        readiness.send(server.metrics_port)
+        readiness.close()
+
+    threading.Thread(target=orphaned, daemon=True).start()
+    raise SystemExit(serve_until(stopped, settings, build, ready, number))
+
+
+class _Supervisor:
+    """Holds the worker slots and reacts to what happens to them, one event at a time."""
+
+    def __init__(self, settings: GrpcSettings, build: Callable[[], Service], claimed: socket.socket) -> None:
+        self._settings = settings
+        self._build = build
+        self._claimed = claimed
+        self._alive_read, self._alive_write = os.pipe()
+        self._stop_read, self._stop_write = os.pipe()
+        self._announced = False
+        self._metrics_port: int | None = None
+        self._workers: list[_Worker] = []
+
+    def run(self) -> int:
+        """Start, watch, and stop when told to."""
+        on_stop(lambda: os.write(self._stop_write, b"s"))
+        self._workers = [self._forked(number) for number in range(self._settings.workers)]
+        code = self._watch()
+        self._end()
+        return code
+
+    def _forked(self, number: int, deaths: int = 0) -> _Worker:
+        ours, theirs = _fork.Pipe(duplex=False)
+
+        def begin() -> None:
+            os.close(self._alive_write)
+            self._claimed.close()
+            _work(self._settings, self._build, number, theirs, self._alive_read)
+
+        process = _fork.Process(target=begin, name=f"worker-{number}")
+        with held_back():
+            process.start()
+        theirs.close()
+        return _Worker(number, process, ours, monotonic(), deaths=deaths)
+
+    def _watch(self) -> int:
+        while True:
+            happened = wait(self._awaited(), self._until_restart())
+            if self._stop_read in happened:
+                return 0
+            for worker in self._workers:
+                if worker.readiness in happened:
+                    self._became_ready(worker)
+                if worker.process.sentinel in happened and worker.restart_at is None:
+                    if not self._announced:
+                        log.error("worker %d could not start: stopping", worker.number)
+                        return worker.process.exitcode or 1
+                    self._died(worker)
+            self._restart_due()
+
+    def _awaited(self) -> list[Connection | int]:
+        running = [worker for worker in self._workers if worker.restart_at is None]
+        unready = [worker.readiness for worker in running if not worker.ready]
+        return [self._stop_read, *(worker.process.sentinel for worker in running), *unready]
+
+    def _until_restart(self) -> float | None:
+        due = [worker.restart_at for worker in self._workers if worker.restart_at is not None]
+        return max(0.0, min(due) - monotonic()) if due else None
+
+    def _became_ready(self, worker: _Worker) -> None:
+        with suppress(EOFError):
+            metrics_port = worker.readiness.recv()
+            self._metrics_port = metrics_port if worker.number == 0 else self._metrics_port
+            worker.ready = True
+        if not self._announced and all(each.ready for each in self._workers):
+            self._announced = True
+            log.info("all workers serve", extra={"workers": len(self._workers), "port": self._settings.port})
+            if (file := self._settings.ready_file) is not None:
+                write_ready_file(file, self._settings.host, self._settings.port, self._metrics_port)
+
+    def _died(self, worker: _Worker) -> None:
+        worker.process.join()
+        lived = monotonic() - worker.started
+        worker.deaths = 1 if lived > _STEADY_SECONDS else worker.deaths + 1
+        pause = min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2 ** (worker.deaths - 1))
+        worker.restart_at = monotonic() + pause
+        worker.readiness.close()
+        fields = {"worker": worker.number, "exit_code": worker.process.exitcode, "pause_seconds": pause}
+        log.error("worker %d died and is restarted", worker.number, extra=fields)
+
+    def _restart_due(self) -> None:
+        now = monotonic()
+        self._workers = [
+            self._forked(worker.number, worker.deaths)
+            if worker.restart_at is not None and worker.restart_at <= now
+            else worker
+            for worker in self._workers
+        ]
+
+    def _end(self) -> None:
+        """SIGTERM to all, time to drain, SIGKILL to what is left."""
+        for worker in self._workers:
+            worker.process.terminate()
+        deadline = monotonic() + self._settings.drain_seconds + _KILL_AFTER_SECONDS
+        for worker in self._workers:
+            worker.process.join(max(0.0, deadline - monotonic()))
+            if worker.process.is_alive():
+                log.error("worker %d did not stop and is killed", worker.number)
+                worker.process.kill()
+                worker.process.join()
+        log.info("all workers stopped")
