@@ -15,7 +15,7 @@ Every RPC may return, beside the errors its own comment names:
   - FAILED_PRECONDITION, reason LEXICON_CONTENT_MISMATCH (field `content_hash`): the version insisted on is
     neither in service nor on disk;
   - UNAVAILABLE, reason LEXICON_UNAVAILABLE (field `lexicon_id`): the index of that lexicon cannot be opened.
-Each error carries google.rpc.ErrorInfo (domain `lexicon.trellis`) with the reason, and the field and the
+Each error carries google.rpc.ErrorInfo (domain `trellis`) with the reason, and the field and the
 limit as metadata; an INVALID_ARGUMENT carries google.rpc.BadRequest with the field as well.
 
 Limits: 64 letters a string, 1,000 strings a batch unless said otherwise, 1,000 results a page.

@@ -1,0 +1,86 @@
+"""Building a lexicon from its recipe into a version on disk."""
+
+import hashlib
+import os
+import shutil
+from pathlib import Path
+
+from trellis_lexicon.build.pipeline import Index, Progress, build_index
+from trellis_lexicon.manifest import FORMAT, MANIFEST, FileEntry, Manifest, SourceEntry, content_hash
+from trellis_lexicon.recipe import Recipe
+from trellis_lexicon.sources import word_list, word_list_hash
+from trellis_lexicon.store import Store
+
+DOWNLOADS = "downloads"
+
+
+def quiet(step: str, done: float) -> None:
+    """A progress callback that tells nobody."""
+
+
+def build_lexicon(recipe: Recipe, store: Store, progress: Progress = quiet) -> Path:
+    """Build the lexicon and put it into service; the same recipe gives the same bytes and the same content hash.
+
+    Args:
+        recipe: what to build.
+        store: where to put it; fetched packages are kept in its directory `downloads`.
+        progress: called before each step with its name and the part of the build that is done.
+
+    Returns:
+        The directory of the new version.
+
+    Raises:
+        BuildError: the words cannot be had or are not what the recipe pins.
+    """
+    progress("gathering words", 0.0)
+    words, sources = word_list(recipe, store.root.parent / DOWNLOADS)
+    index = build_index(words, recipe.alphabet, lambda step, done: progress(step, 0.05 + 0.85 * done))
+    progress("writing the index", 0.92)
+    directory = _written(store, _manifest(recipe, sources, words, index), index)
+    store.publish(recipe.lexicon_id, directory.name)
+    progress("done", 1.0)
+    return directory
+
+
+def _manifest(recipe: Recipe, sources: tuple[SourceEntry, ...], words: list[str], index: Index) -> Manifest:
+    entries = {
+        name: FileEntry(len(data), hashlib.sha256(data).hexdigest())
+        for name, data in sorted(index.files.items())
+    }
+    return Manifest(
+        format=FORMAT,
+        lexicon_id=recipe.lexicon_id,
+        display_name=recipe.display_name,
+        language=recipe.language,
+        alphabet=recipe.alphabet.letters,
+        vowels=recipe.alphabet.vowels,
+        sources=sources,
+        word_list_sha256=word_list_hash(set(words)),
+        word_count=len(words),
+        substring_count=index.substring_count,
+        extension_count=index.extension_count,
+        longest_word_length=index.longest_word_length,
+        files=entries,
+    )
+
+
+def _written(store: Store, manifest: Manifest, index: Index) -> Path:
+    """The directory with all files, complete; one that exists already is of the same content and stays."""
+    encoded = manifest.encoded()
+    directory = store.directory(manifest.lexicon_id, content_hash(encoded))
+    if (directory / MANIFEST).is_file():
+        return directory
+    scratch = directory.with_name(f".building-{os.getpid()}")
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir(parents=True)
+    try:
+        for name, data in index.files.items():
+            (scratch / name).write_bytes(data)
+        (scratch / MANIFEST).write_bytes(encoded)
+        scratch.rename(directory)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+    return directory
+
+
+__all__ = ["Progress", "build_lexicon", "quiet"]

@@ -1,0 +1,119 @@
+"""From a recipe to the files of an index: one function a step, the result the same bytes on every machine."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trellis_lexicon import tries
+from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.build.extensions import extension_edges
+from trellis_lexicon.build.postings import goal_counts, offsets_of, postings
+from trellis_lexicon.build.substrings import (
+    I64,
+    U32,
+    Substrings,
+    Text,
+    distinct_substrings,
+    laid_out,
+    sorted_suffixes,
+)
+from trellis_lexicon.errors import BuildError
+from trellis_lexicon.layout import Names, Packing
+
+Progress = Callable[[str, float], None]
+"""Called with what is being done and how much of the whole build lies behind, from 0 to 1."""
+
+Files = Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The files of an index by name, and the numbers that the manifest tells about them."""
+
+    files: Files
+    substring_count: int
+    extension_count: int
+    longest_word_length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The extension graph by ids: the edges of string `i` are `offsets[i]:offsets[i + 1]`, by position and letter."""
+
+    offsets: U32
+    target: I64
+    packed: NDArray[np.unsignedinteger]
+
+
+def build_index(words: list[str], alphabet: Alphabet, progress: Progress) -> Index:
+    """The index over a word list that is sorted in the order of its alphabet, each word once."""
+    progress("sorting suffixes", 0.0)
+    text = laid_out(words, alphabet)
+    suffixes = sorted_suffixes(text, alphabet)
+    substrings = distinct_substrings(suffixes)
+    progress("building tries", 0.15)
+    files, ids = _tries(words, substrings.strings(text))
+    progress("listing words of substrings", 0.35)
+    offsets, numbers = postings(text, suffixes, ids, len(words))
+    progress("finding extensions", 0.55)
+    longest = max(map(len, words))
+    packing = Packing.fitting(len(alphabet.letters), longest, len(ids) + 1)
+    graph = _graph(text, substrings, ids, packing)
+    progress("counting goal words", 0.8)
+    goals = goal_counts(graph.offsets, graph.target, offsets, numbers)
+    files |= _word_text(words)
+    files |= {
+        Names.EXTENSION_OFFSETS: _stored(graph.offsets),
+        Names.EXTENSIONS: _stored(graph.packed),
+        Names.POSTING_OFFSETS: _stored(offsets),
+        Names.POSTINGS: _stored(numbers),
+        Names.GOAL_COUNTS: _stored(goals),
+    }
+    return Index(files, len(ids) + 1, len(graph.target), longest)
+
+
+def _stored(array: NDArray[np.generic]) -> bytes:
+    return array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+
+
+def _tries(words: list[str], strings: list[str]) -> tuple[dict[str, bytes], I64]:
+    """The tries of all substrings and of all words as files, and the id of each substring.
+
+    The empty string is a key too; as the root of the trie its id is 0.
+    """
+    trie = tries.built(["", *strings])
+    if trie.key_id(""):
+        raise BuildError("this release of marisa-trie does not number the empty string first")
+    ids = np.fromiter(map(trie.key_id, strings), np.int64, len(strings))
+    of_words = tries.built(words)
+    numbers = np.empty(len(words), np.uint32)
+    numbers[np.fromiter(map(of_words.key_id, words), np.int64, len(words))] = np.arange(len(words))
+    files = {
+        Names.SUBSTRINGS: trie.tobytes(),
+        Names.WORDS: of_words.tobytes(),
+        Names.WORD_NUMBERS: _stored(numbers),
+    }
+    return files, ids
+
+
+def _graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Graph:
+    edges = extension_edges(text, substrings)
+    # Number -1, the empty string, is the last place of this array, which holds its id.
+    with_empty = np.concatenate([ids, [0]])
+    source, target = with_empty[edges.source], ids[edges.target]
+    letter = text.letters[substrings.start[edges.target] + edges.position].astype(np.int64) - 1
+    place = (edges.position << packing.letter_bits) | letter
+    order = np.lexsort([place, source])
+    source, target, place = source[order], target[order], place[order]
+    packed = ((place << packing.target_bits) | target).astype(packing.dtype)
+    return Graph(offsets_of(source, len(ids) + 1), target, packed)
+
+
+def _word_text(words: list[str]) -> dict[str, bytes]:
+    """All words as lines of UTF-8, and where each begins."""
+    lines = [f"{word}\n".encode() for word in words]
+    offsets = np.zeros(len(words) + 1, np.uint32)
+    np.cumsum(np.fromiter(map(len, lines), np.int64, len(lines)), out=offsets[1:])
+    return {Names.WORD_TEXT: b"".join(lines), Names.WORD_OFFSETS: _stored(offsets)}

@@ -1,0 +1,56 @@
+"""The layout of an index: which files there are, and how an extension is packed into one number."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+class Names:
+    """The files of an index. Numbers are little-endian; the suffix tells their width in bits."""
+
+    SUBSTRINGS = "substrings.marisa"
+    """MARISA trie over all substrings; its ids number the rows of the arrays below. Id 0 is the empty string."""
+    WORDS = "words.marisa"
+    """MARISA trie over all words."""
+    WORD_NUMBERS = "word-numbers.u32"
+    """For each id of the trie over words, the number of the word in word order."""
+    WORD_TEXT = "words.txt"
+    """All words in word order, each ended by a newline, in UTF-8."""
+    WORD_OFFSETS = "word-offsets.u32"
+    """Where each word begins in the text, and where the last ends."""
+    EXTENSION_OFFSETS = "extension-offsets.u32"
+    """For each substring, where its extensions begin."""
+    EXTENSIONS = "extensions.packed"
+    """The extensions of all substrings, packed, by position and letter."""
+    POSTING_OFFSETS = "posting-offsets.u32"
+    """For each substring, where its words begin."""
+    POSTINGS = "postings.u32"
+    """The numbers of the words that contain each substring, ascending."""
+    GOAL_COUNTS = "goal-counts.u32"
+    """For each substring, how many words contain one of its extensions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """How position, letter and target of an extension share one number, from the highest bits to the lowest."""
+
+    letter_bits: int
+    target_bits: int
+    wide: bool
+
+    @classmethod
+    def fitting(cls, letters: int, longest_word: int, substrings: int) -> "Packing":
+        """The narrowest packing for an alphabet, the longest word and the number of substrings."""
+        letter_bits = max(1, (letters - 1).bit_length())
+        target_bits = max(1, (substrings - 1).bit_length())
+        wide = longest_word.bit_length() + letter_bits + target_bits > 32  # noqa: PLR2004 - bits of an u32
+        return cls(letter_bits, target_bits, wide)
+
+    @property
+    def dtype(self) -> str:
+        """The type of the packed number as numpy names it."""
+        return "<u8" if self.wide else "<u4"
+
+    @property
+    def format(self) -> Literal["I", "Q"]:
+        """The same as `memoryview.cast` names it."""
+        return "Q" if self.wide else "I"

@@ -1,0 +1,199 @@
+"""The reader of a built lexicon: every answer is a look-up in a memory-mapped trie and a slice of an array.
+
+Strings given to the methods here are normalised already (`Lexicon.normalised`), so that a caller pays for it once.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal
+
+from trellis_lexicon import files, tries
+from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.answers import Extension, Extensions, Place, Words
+from trellis_lexicon.goals import goal_numbers
+from trellis_lexicon.layout import Names, Packing
+from trellis_lexicon.search import WordFilter, matching
+
+
+class Lexicon:
+    """One version of a lexicon, opened for reading; safe to share between threads."""
+
+    is_word: Callable[[str], bool]
+    """Whether a normalised string is a word."""
+    is_substring: Callable[[str], bool]
+    """Whether some word contains a normalised string; the empty string is contained in every word."""
+
+    def __init__(self, directory: Path) -> None:
+        """Open the version in `directory`.
+
+        Raises:
+            IndexDamagedError: the index is missing, truncated, altered or of another format.
+        """
+        self.manifest, self.content_hash = files.read_manifest(directory)
+        files.check(directory, self.manifest)
+        self.directory = directory
+        self.id = self.manifest.lexicon_id
+        self.alphabet = Alphabet(self.manifest.alphabet, self.manifest.vowels)
+        self.word_count = self.manifest.word_count
+        self._open_tries(directory)
+        self._open_arrays(directory)
+
+    def _open_tries(self, directory: Path) -> None:
+        self._substrings = tries.opened(directory / Names.SUBSTRINGS)
+        self._words = tries.opened(directory / Names.WORDS)
+        self.is_substring = self._substrings.__contains__
+        self.is_word = self._words.__contains__
+        self.substring_id: Callable[[str], int | None] = self._substrings.get
+
+    def _open_arrays(self, directory: Path) -> None:
+        def numbers(name: str, code: Literal["I", "Q"] = "I") -> "memoryview[int]":
+            return files.mapped(directory / name).cast(code)
+
+        packing = Packing.fitting(
+            len(self.alphabet.letters), self.manifest.longest_word_length, self.manifest.substring_count
+        )
+        self._target_bits = packing.target_bits
+        self._target_mask = (1 << packing.target_bits) - 1
+        self._letter_mask = (1 << packing.letter_bits) - 1
+        self._place_bits = packing.target_bits + packing.letter_bits
+        self._extension_offsets = numbers(Names.EXTENSION_OFFSETS)
+        self._extensions = numbers(Names.EXTENSIONS, packing.format)
+        self.posting_offsets = numbers(Names.POSTING_OFFSETS)
+        self.postings = numbers(Names.POSTINGS)
+        self._goal_counts = numbers(Names.GOAL_COUNTS)
+        self._word_numbers = numbers(Names.WORD_NUMBERS)
+        self._word_offsets = numbers(Names.WORD_OFFSETS)
+        self._word_text = files.mapped(directory / Names.WORD_TEXT)
+
+    def verify(self) -> None:
+        """Hash every file of the index, whatever was noted about them before.
+
+        Raises:
+            IndexDamagedError: naming the first file that differs from the manifest.
+        """
+        files.verify(self.directory, self.manifest)
+
+    def normalised(self, text: str, where: str = "text") -> str:
+        """`text` as the other methods take it: folded, of letters of the alphabet, not overlong (`G-1`).
+
+        Raises:
+            LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where`.
+        """
+        return self.alphabet.normalised(text, where)
+
+    # --- words ---
+
+    def word(self, number: int) -> str:
+        """The word of this number in word order."""
+        start, end = self._word_offsets[number], self._word_offsets[number + 1]
+        return str(self._word_text[start : end - 1], "utf-8")
+
+    def word_number(self, word: str) -> int | None:
+        """The number of a word in word order, or None if it is no word."""
+        found = self._words.get(word)
+        return None if found is None else self._word_numbers[found]
+
+    def words(self, first: int = 0, last: int | None = None) -> Words:
+        """All words in word order, or those with numbers from `first` up to but not including `last`."""
+        return Words(self, range(self.word_count)[first:last])
+
+    # --- substrings ---
+
+    def words_containing(self, text: str) -> Words:
+        """All words that contain `text`, in word order."""
+        found = self.substring_id(text)
+        if found is None:
+            return Words(self, ())
+        return Words(self, self.postings[self.posting_offsets[found] : self.posting_offsets[found + 1]])
+
+    def count_containing(self, text: str) -> int:
+        """How many words contain `text`."""
+        found = self.substring_id(text)
+        return 0 if found is None else self.posting_offsets[found + 1] - self.posting_offsets[found]
+
+    def witness(self, text: str) -> str | None:
+        """The first word, in word order, that contains `text`; None if none does."""
+        found = self.substring_id(text)
+        return None if found is None else self.word(self.postings[self.posting_offsets[found]])
+
+    # --- extensions ---
+
+    def extensions(self, text: str, place: Place = Place.ANYWHERE, letters: str = "") -> Extensions:
+        """What one more letter makes of `text` that some word still contains, by position, then letter.
+
+        `text` need not be contained in a word itself.
+
+        Args:
+            text: the string to extend.
+            place: where the letter may be added.
+            letters: the letters that may be added; empty allows the whole alphabet.
+        """
+        packed = self._all_extensions(text)
+        if place is Place.ENDS or letters:
+            wanted = letters or self.alphabet.letters
+            packed = [entry for entry in packed if self._allowed(text, entry, place, wanted)]
+        return Extensions(self, text, packed)
+
+    def _all_extensions(self, text: str) -> Sequence[int]:
+        found = self.substring_id(text)
+        if found is None:
+            return self._probed_extensions(text)
+        return self._extensions[self._extension_offsets[found] : self._extension_offsets[found + 1]]
+
+    def _allowed(self, text: str, packed: int, place: Place, letters: str) -> bool:
+        position = packed >> self._place_bits
+        letter = self.alphabet.letters[(packed >> self._target_bits) & self._letter_mask]
+        if letter not in letters:
+            return False
+        return place is Place.ANYWHERE or not position or not text[position:].strip(letter)
+
+    def _probed_extensions(self, text: str) -> list[int]:
+        """The extensions of a string that is no row of the index, found by trying.
+
+        Both parts of the string beside a new letter must themselves be contained in a word, which leaves few places.
+        """
+        first = next(i for i in range(len(text) + 1) if self.is_substring(text[i:]))
+        last = next(i for i in range(len(text), -1, -1) if self.is_substring(text[:i]))
+        return [
+            ((position << self._place_bits) | (code << self._target_bits) | target)
+            for position in range(first, last + 1)
+            for code, letter in enumerate(self.alphabet.letters)
+            if not text[:position].endswith(letter)
+            and (target := self.substring_id(f"{text[:position]}{letter}{text[position:]}")) is not None
+        ]
+
+    def unpacked(self, text: str, packed: int) -> Extension:
+        """The extension of `text` that a packed number of its row stands for."""
+        target = packed & self._target_mask
+        letter = self.alphabet.letters[(packed >> self._target_bits) & self._letter_mask]
+        position = packed >> self._place_bits
+        rest = text[position:]
+        last = position + len(rest) - len(rest.lstrip(letter))
+        first_posting = self.posting_offsets[target]
+        count = self.posting_offsets[target + 1] - first_posting
+        witness = self.word(self.postings[first_posting])
+        return Extension(position, last, letter, f"{text[:position]}{letter}{rest}", witness, count)
+
+    def target_postings(self, packed: int) -> Sequence[int]:
+        """The numbers of the words that contain the extended string of a packed number, ascending."""
+        target = packed & self._target_mask
+        return self.postings[self.posting_offsets[target] : self.posting_offsets[target + 1]]
+
+    # --- goal words and searches ---
+
+    def goal_word_count(self, text: str, place: Place = Place.ANYWHERE) -> int:
+        """How many words contain something that one more letter makes of `text`."""
+        if place is Place.ENDS:
+            return self.count_containing(text) - self.is_word(text)
+        found = self.substring_id(text)
+        if found is None:
+            return len(goal_numbers(self, text, place))
+        return self._goal_counts[found]
+
+    def goal_words(self, text: str, place: Place = Place.ANYWHERE, only: WordFilter | None = None) -> Words:
+        """All words that contain something that one more letter makes of `text`, in word order (`WS-14`)."""
+        return Words(self, goal_numbers(self, text, place, only))
+
+    def search(self, wanted: WordFilter) -> Words:
+        """All words that meet a filter, in word order; the empty filter is met by every word."""
+        return Words(self, matching(self, wanted))
