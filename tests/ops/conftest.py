@@ -1,20 +1,13 @@
 """A running echo service for the tests of the frame."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 import grpc
 import pytest
 
-from tests.ops.echo import Echo
+from tests.ops.echo import Echo, EchoSettings
 from trellis_ops.server import serving
-from trellis_ops.settings import GrpcSettings, load
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EchoSettings(GrpcSettings):
-    service: ClassVar[str] = "echo"
+from trellis_ops.settings import load
 
 
 @pytest.fixture

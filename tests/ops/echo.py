@@ -1,9 +1,11 @@
 """A small gRPC service for the tests of the frame: it echoes, fails on demand and streams."""
 
+import os
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, cast
+from pathlib import Path
+from typing import Any, ClassVar, cast
 
 import grpc
 from google.protobuf.wrappers_pb2 import StringValue
@@ -11,12 +13,23 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from trellis_ops import logs
 from trellis_ops.errors import Fault, FieldViolation, invalid
-from trellis_ops.server import Service
+from trellis_ops.ports import CannotStart
+from trellis_ops.server import Service, run
+from trellis_ops.settings import GrpcSettings, boolean, from_command_line, optional_setting, path, setting
 
 NAME = "trellis.test.v1.EchoService"
 ECHO = f"/{NAME}/Echo"
 ECHO_ALL = f"/{NAME}/EchoAll"
 COUNT = f"/{NAME}/Count"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EchoSettings(GrpcSettings):
+    service: ClassVar[str] = "echo"
+    unhealthy_file: Path | None = optional_setting(
+        "TRELLIS_ECHO_UNHEALTHY_FILE", "unhealthy while it exists", path
+    )
+    broken: bool = setting("TRELLIS_ECHO_BROKEN", "cannot start", boolean, "no")
 
 
 @dataclass
@@ -36,6 +49,8 @@ class Echo:
                 raise ZeroDivisionError("a bug")
             case "abort":
                 context.abort(grpc.StatusCode.NOT_FOUND, "plain abort")
+            case "pid":
+                return StringValue(value=str(os.getpid()))
             case "request id":
                 return StringValue(value=logs.request_id() or "none")
             case "wait":
@@ -92,3 +107,19 @@ def echo(channel: grpc.Channel, text: str, **call: Any) -> str:
     method = channel.unary_unary(ECHO, StringValue.SerializeToString, StringValue.FromString)
     answer: StringValue = method(StringValue(value=text), timeout=10, **call)
     return answer.value
+
+
+def build(settings: EchoSettings) -> Service:
+    if settings.broken:
+        raise CannotStart("the echo is broken: mend it")
+    unhealthy = settings.unhealthy_file
+    return Echo().service(healthy=lambda: unhealthy is None or not unhealthy.exists())
+
+
+def main() -> int:
+    settings = from_command_line(EchoSettings, "A service for the tests of the frame.")
+    return run(settings, lambda: build(settings))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -35,16 +35,19 @@ def claim(host: str, port: int, variable: str, *, shared: bool = False) -> socke
     A `shared` socket keeps the port for processes that listen on it with SO_REUSEPORT. Raises CannotStart if the port
     is taken, also when its owner would share it: gRPC itself would not notice that.
     """
+    if shared and port:
+        claim(host, port, variable).close()
+    claimed: socket.socket | None = None
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        if shared and port:
-            claim(host, port, variable).close()
         claimed = socket.socket(family, kind, protocol)
         claimed.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if shared:
             claimed.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         claimed.bind(where)
     except OSError as error:
+        if claimed is not None:
+            claimed.close()
         raise CannotStart(_explained(error, host, port, variable)) from error
     return claimed
 
