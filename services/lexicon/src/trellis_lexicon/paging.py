@@ -1,0 +1,83 @@
+"""Pages of a sequence, by tokens (AIP-158).
+
+A token holds the version that answered, a fingerprint of the question and where the next page starts. A lexicon's
+version never changes, so pages stay stable for as long as the version is on disk, even when another one has
+been put into service meanwhile.
+"""
+
+import hashlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from typing import TypeVar
+
+from google.protobuf.message import Message
+
+from trellis_lexicon.errors import LexiconError, Reason
+
+T = TypeVar("T")
+
+LARGEST_PAGE = 1_000
+_HASH, _MARK, _START = 32, 8, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """What a token says: the version that answered, the fingerprint of the question, and the start of the page."""
+
+    content_hash: str
+    mark: bytes
+    start: int
+
+    def token(self) -> str:
+        """The cursor as a page token."""
+        raw = bytes.fromhex(self.content_hash) + self.mark + self.start.to_bytes(_START, "big")
+        return urlsafe_b64encode(raw).decode()
+
+
+def cursor(question: Message, token: str) -> Cursor | None:
+    """The cursor in a token; None for an empty one, which asks for the first page.
+
+    Raises:
+        LexiconError: INVALID_PAGE_TOKEN if the token is none that an answer to this question gave.
+    """
+    if not token:
+        return None
+    try:
+        raw = urlsafe_b64decode(token.encode("ascii"))
+    except ValueError as error:
+        raise _refused() from error
+    found = Cursor(raw[:_HASH].hex(), raw[_HASH:-_START], int.from_bytes(raw[-_START:], "big"))
+    if len(raw) != _HASH + _MARK + _START or found.mark != fingerprint(question):
+        raise _refused()
+    return found
+
+
+def fingerprint(question: Message) -> bytes:
+    """Eight bytes that tell questions apart; page size and token do not count."""
+    bare = type(question)()
+    bare.CopyFrom(question)
+    bare.ClearField("page_size")
+    bare.ClearField("page_token")
+    return hashlib.blake2b(bare.SerializeToString(deterministic=True), digest_size=_MARK).digest()
+
+
+def size(asked: int, default: int) -> int:
+    """The size of a page: the default for 0, never more than 1,000.
+
+    Raises:
+        LexiconError: INVALID_PAGE_SIZE for a negative one.
+    """
+    if asked < 0:
+        message = f"page_size is {asked}; it must be 0 (which means {default}) or more"
+        raise LexiconError(Reason.INVALID_PAGE_SIZE, "page_size", message, limit=str(LARGEST_PAGE))
+    return min(asked or default, LARGEST_PAGE)
+
+
+def next_token(question: Message, content_hash: str, end: int, total: int) -> str:
+    """The token of the page that starts at `end`; empty if there is none."""
+    return Cursor(content_hash, fingerprint(question), end).token() if end < total else ""
+
+
+def _refused() -> LexiconError:
+    message = "page_token is not one that an answer to this question gave; ask without it for the first page"
+    return LexiconError(Reason.INVALID_PAGE_TOKEN, "page_token", message)
