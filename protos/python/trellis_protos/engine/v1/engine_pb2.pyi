@@ -1,4 +1,5 @@
 from google.protobuf import struct_pb2 as _struct_pb2
+from trellis_protos.engine.v1 import sprout_r_out_pb2 as _sprout_r_out_pb2
 from trellis_protos.engine.v1 import word_sprout_pb2 as _word_sprout_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -146,7 +147,7 @@ class LexiconRef(_message.Message):
     def __init__(self, id: _Optional[str] = ..., digest: _Optional[str] = ...) -> None: ...
 
 class State(_message.Message):
-    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout")
+    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout", "sprout_r_out")
     SCHEMA_VERSION_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -157,6 +158,7 @@ class State(_message.Message):
     MOVE_COUNT_FIELD_NUMBER: _ClassVar[int]
     STAGE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     schema_version: int
     game: str
     options: _struct_pb2.Struct
@@ -167,17 +169,20 @@ class State(_message.Message):
     move_count: int
     stage: int
     word_sprout: _word_sprout_pb2.WordSproutState
-    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ...) -> None: ...
+    sprout_r_out: _sprout_r_out_pb2.SproutROutState
+    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("notation", "concede", "word_sprout")
+    __slots__ = ("notation", "concede", "word_sprout", "sprout_r_out")
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     CONCEDE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     notation: str
     concede: Concede
     word_sprout: _word_sprout_pb2.WordSproutMove
-    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ...) -> None: ...
+    sprout_r_out: _sprout_r_out_pb2.SproutROutMove
+    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
 
 class Concede(_message.Message):
     __slots__ = ()
@@ -192,7 +197,7 @@ class Audience(_message.Message):
     def __init__(self, everyone: _Optional[bool] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout")
+    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout", "sprout_r_out")
     RULE_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     AUDIENCE_FIELD_NUMBER: _ClassVar[int]
@@ -200,6 +205,7 @@ class Event(_message.Message):
     SCORE_CHANGED_FIELD_NUMBER: _ClassVar[int]
     MATCH_OVER_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     rule: str
     text: str
     audience: Audience
@@ -207,7 +213,8 @@ class Event(_message.Message):
     score_changed: ScoreChanged
     match_over: MatchOver
     word_sprout: _word_sprout_pb2.WordSproutEvent
-    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ...) -> None: ...
+    sprout_r_out: _sprout_r_out_pb2.SproutROutEvent
+    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutEvent, _Mapping]] = ...) -> None: ...
 
 class SeatOut(_message.Message):
     __slots__ = ("seat", "reason")
@@ -420,7 +427,7 @@ class ProjectStateResponse(_message.Message):
     def __init__(self, views: _Optional[_Iterable[_Union[View, _Mapping]]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout")
+    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout", "sprout_r_out")
     VIEWER_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -429,6 +436,7 @@ class View(_message.Message):
     STATUS_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     viewer: Viewer
     game: str
     options: _struct_pb2.Struct
@@ -437,7 +445,8 @@ class View(_message.Message):
     status: Status
     text: str
     word_sprout: _word_sprout_pb2.WordSproutView
-    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ...) -> None: ...
+    sprout_r_out: _sprout_r_out_pb2.SproutROutView
+    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
 
 class AnalyzeStateRequest(_message.Message):
     __slots__ = ("state", "seat", "analysis", "parameters", "page_size", "page_token")

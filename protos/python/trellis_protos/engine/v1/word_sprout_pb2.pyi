@@ -7,20 +7,20 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class WordSproutState(_message.Message):
-    __slots__ = ("round", "starter", "table", "players", "latest", "challenge")
+    __slots__ = ("round", "starter", "table", "players", "plays", "challenge")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
-    LATEST_FIELD_NUMBER: _ClassVar[int]
+    PLAYS_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     table: WordSproutTable
     players: _containers.RepeatedCompositeFieldContainer[WordSproutPlayer]
-    latest: WordSproutPlay
+    plays: _containers.RepeatedCompositeFieldContainer[WordSproutPlay]
     challenge: WordSproutChallenge
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ...) -> None: ...
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ...) -> None: ...
 
 class WordSproutTable(_message.Message):
     __slots__ = ("rows", "pot", "mover")
