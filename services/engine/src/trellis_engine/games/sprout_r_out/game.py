@@ -1,0 +1,121 @@
+"""Sprout-R-Out as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from trellis_engine.chance import Chance
+from trellis_engine.contract import (
+    RULE_CONCEDE,
+    Concede,
+    Event,
+    Game,
+    GameInfo,
+    Outcome,
+    SeatOut,
+    Setup,
+    State,
+    Step,
+    Violation,
+)
+from trellis_engine.games.sprout_r_out import notation
+from trellis_engine.games.sprout_r_out.boards import cells
+from trellis_engine.games.sprout_r_out.catalogue import NOTATIONS, RULES
+from trellis_engine.games.sprout_r_out.judge import judge
+from trellis_engine.games.sprout_r_out.moves import Move, Pass, Remove
+from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.picture import picture
+from trellis_engine.games.sprout_r_out.play import concede, play
+from trellis_engine.games.sprout_r_out.soundness import require_sound
+from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.study import RULE_OF_PHASE, study
+from trellis_engine.games.sprout_r_out.view import BoardView, project
+from trellis_engine.words import Words
+
+_TURN_OF = (frozenset({0}), frozenset({1}))
+_NOBODY: frozenset[int] = frozenset()
+
+Match = State[Options, Position]
+
+
+class SproutROut(Game[Options, Position, Move, BoardView]):
+    """The territorial board game of the seed; moves are listed as stones, removals (both ascending), then the pass."""
+
+    info = GameInfo(
+        id="sprout_r_out",
+        title="Sprout-R-Out",
+        summary="Put a stone beside every enemy group in each turn, remove those you cannot reach, and live by eyes.",
+        min_seats=2,
+        max_seats=2,
+        rules=RULES,
+        notations=NOTATIONS,
+        uses_words=False,
+    )
+    options = Options
+
+    def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
+        """The empty board."""
+        return Step(Position(), chance)
+
+    def to_act(self, state: Match) -> frozenset[int]:
+        """The seat to move."""
+        if study(state.setup.options, state.position).outcome is not None:
+            return _NOBODY
+        return _TURN_OF[state.position.mover]
+
+    def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
+        """Stones ascending, then removals ascending, then the pass."""
+        if seat != state.position.mover:
+            return iter(())
+        options = state.setup.options
+        choices = study(options, state.position).choices
+        moves: list[Move] = [*options.arena.placements(choices.cells)] if choices.cells else []
+        if choices.groups:
+            moves += map(Remove, cells(choices.groups))
+        return iter(moves or ([Pass()] if choices.passing else []))
+
+    def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
+        """The rule that a move breaks, or None."""
+        return judge(study(state.setup.options, state.position), seat, move)
+
+    def may_concede(self, state: Match, seat: int) -> bool:
+        """Both seats may, at any time."""
+        return state.position.conceded is None
+
+    def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
+        """Plays a legal move."""
+        seen = study(state.setup.options, state.position)
+        if isinstance(move, Concede):
+            out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
+            return Step(concede(seen, seat), state.chance, (out,))
+        position, events = play(seen, move)
+        return Step(position, state.chance, events)
+
+    def outcome(self, state: Match) -> Outcome | None:
+        """The result, or None while the match runs."""
+        return study(state.setup.options, state.position).outcome
+
+    def project(self, state: Match, seat: int | None) -> BoardView:
+        """What everybody sees: there are no secrets."""
+        return project(study(state.setup.options, state.position))
+
+    def picture(self, setup: Setup[Options], view: BoardView) -> str:
+        """The board as text."""
+        return picture(setup.options.arena, view)
+
+    def write(self, move: Move) -> str:
+        """The move in notation (SR-10)."""
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        """The move that a notation stands for (SR-10)."""
+        return notation.read(text)
+
+    def require_sound(self, state: Match) -> None:
+        """Refuses a position that does not fit the board or itself."""
+        require_sound(state.setup.options, state.position)
+
+    def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
+        """The rule that the move follows."""
+        seen = study(state.setup.options, state.position)
+        return {"rule": RULE_OF_PHASE[seen.choices.phase].id}

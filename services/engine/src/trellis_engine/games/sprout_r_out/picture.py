@@ -1,0 +1,81 @@
+"""The board as text, for terminals and playthroughs.
+
+Every height at which cells have their centres is a line, every distance from the left a column, so that any tiling is
+drawn without knowing it. Cells are numbered along the lines from the bottom up: the number before a line is that of its
+first cell.
+"""
+
+from __future__ import annotations
+
+from trellis_engine.games.sprout_r_out.boards import Board
+from trellis_engine.games.sprout_r_out.study import Phase
+from trellis_engine.games.sprout_r_out.view import BoardView, GroupView
+
+_STONE, _IMMORTAL, _EYE, _FILLED = "xo", "XO", "+*", "%&"
+_COLUMN = 2
+
+_TOLD = {
+    Phase.FIRST_STONE: "first stone",
+    Phase.FOLLOW_UP: "a stone or a removal for each group owed",
+    Phase.REPETITION_PASS: "repetition: must pass",
+    Phase.FORCED_REMOVAL: "no first stone: must remove an eyeless group",
+    Phase.FORCED_PASS: "no first stone, no eyeless group: must pass",
+}
+
+
+def picture(board: Board, view: BoardView) -> str:
+    """The view as text, without a newline at its end."""
+    return "\n".join([_heading(board, view), *_lines(board, _marks(view), set(view.placed)), *_notes(view)])
+
+
+def _heading(board: Board, view: BoardView) -> str:
+    if view.phase is Phase.OVER:
+        return f"{board.title}, after {view.turn} turns: over"
+    return f"{board.title}, turn {view.turn}: {_STONE[view.mover]} (seat {view.mover}): {_TOLD[view.phase]}"
+
+
+def _marks(view: BoardView) -> list[str]:
+    """A character for each cell."""
+    marks = ["."] * view.cell_count
+    for seat, side in enumerate(view.seats):
+        territory = set(side.territory)
+        for cell in side.stones:
+            marks[cell] = (_IMMORTAL if cell in territory else _STONE)[seat]
+    for seat, side in enumerate(view.seats):
+        for cell in side.eyes:
+            marks[cell] = (_FILLED if cell in side.filled_eyes else _EYE)[seat]
+    return marks
+
+
+def _lines(board: Board, marks: list[str], placed: set[int]) -> list[str]:
+    columns = {x: rank for rank, x in enumerate(sorted({round(x, 6) for x, _ in board.centres}))}
+    heights: dict[float, list[int]] = {}
+    for cell, (_, y) in enumerate(board.centres):
+        heights.setdefault(round(y, 6), []).append(cell)
+    width = len(str(board.size - 1))
+    lines = []
+    for y in sorted(heights, reverse=True):
+        line = [" "] * (_COLUMN * len(columns))
+        for cell in heights[y]:
+            at = _COLUMN * columns[round(board.centres[cell][0], 6)]
+            line[at : at + 2] = marks[cell], "'" if cell in placed else " "
+        lines.append(f"{heights[y][0]:>{width}}  {''.join(line)}".rstrip())
+    return lines
+
+
+def _notes(view: BoardView) -> list[str]:
+    land = (len(side.territory) for side in view.seats)
+    notes = ["territory: " + ", ".join(f"{_STONE[seat]} {size}" for seat, size in enumerate(land))]
+    owed = [_owed(group) for group in view.groups if group.owed]
+    if owed:
+        notes.append("owed: " + ", ".join(owed))
+    if view.phase is Phase.FORCED_REMOVAL:
+        notes.append("to remove: " + " ".join(f"R{cell}" for cell in view.removable))
+    return notes
+
+
+def _owed(group: GroupView) -> str:
+    """A group owed, by its smallest cell, with what may be done about it."""
+    if group.removable:
+        return f"{group.name} (R{group.name})"
+    return f"{group.name} ({' '.join(f'P{cell}' for cell in group.playable)})"
