@@ -6,6 +6,7 @@ from hashlib import blake2b
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from trellis_engine.chance import Chance
 
 SEED = bytes(range(16))

@@ -1,6 +1,7 @@
 """The table from reasons to status codes."""
 
 import grpc
+
 from trellis_engine.contract import Violation
 from trellis_engine.errors import STATUS, broken_rule_answer, fault_answer
 from trellis_engine.faults import Fault, Reason

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 import pytest
+
 from trellis_engine import options
 from trellis_engine.faults import Fault, Reason
 

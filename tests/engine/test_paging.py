@@ -1,6 +1,7 @@
 """Pages cut from lazy answers."""
 
 import pytest
+
 from trellis_engine import paging
 from trellis_engine.faults import Fault, Reason
 from trellis_protos.engine.v1 import engine_pb2 as pb

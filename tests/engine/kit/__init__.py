@@ -1,0 +1,1 @@
+"""What the tests of all games share: word lists, random self-play, golden playthroughs, the laws of the contract."""
