@@ -15,6 +15,7 @@ from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import MAX_SEED_BYTES, MIN_SEED_BYTES, Chance
 from trellis_engine.contract import (
+    CONCEDE_NOTATION,
     Analysis,
     Audience,
     Concede,
@@ -276,7 +277,10 @@ def encode_game(found: Entry) -> pb.GameInfo:
         options=[_encode_spec(spec) for spec in options.describe(found.game.options)],
         rules=[pb.RuleInfo(id=rule.id, text=rule.text) for rule in info.rules],
         analyses=[_encode_analysis(analysis) for analysis in found.game.analyses],
-        notations=[pb.NotationInfo(form=item.form, meaning=item.meaning) for item in info.notations],
+        notations=[
+            pb.NotationInfo(form=item.form, meaning=item.meaning)
+            for item in (*info.notations, CONCEDE_NOTATION)
+        ],
         uses_words=info.uses_words,
     )
 
