@@ -58,7 +58,10 @@ def fingerprint(question: Message) -> bytes:
     bare.CopyFrom(question)
     bare.ClearField("page_size")
     bare.ClearField("page_token")
-    return hashlib.blake2b(bare.SerializeToString(deterministic=True), digest_size=_MARK).digest()
+    kind = bare.DESCRIPTOR.full_name.encode()
+    return hashlib.blake2b(
+        kind + b"\0" + bare.SerializeToString(deterministic=True), digest_size=_MARK
+    ).digest()
 
 
 def size(asked: int, default: int) -> int:
