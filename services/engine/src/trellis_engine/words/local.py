@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from trellis_engine.faults import Fault, Reason
+from trellis_engine.words.assembly import Assembly, Rack, assembled
 from trellis_engine.words.merging import in_word_order, merged_extensions
 from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
 
@@ -156,3 +157,7 @@ class LocalWords:
         if len(string) >= LONGEST_STRING:
             return iter(())
         return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """See `Words`."""
+        return iter(assembled(rack, self.contains, self.substrings))

@@ -13,6 +13,7 @@ from typing import Any
 import grpc
 
 from trellis_engine.faults import Fault, Reason
+from trellis_engine.words.assembly import Assembly, Rack, assembled
 from trellis_engine.words.merging import in_word_order, merged_extensions
 from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
 from trellis_ops.errors import decode
@@ -122,6 +123,10 @@ class RemoteWords:
         if not self._possible(string, LONGEST_STRING - 1):
             return iter(())
         return self._merged("ListGoalWords", pb.ListGoalWordsRequest, text=string)
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """See `Words`."""
+        return iter(assembled(rack, self.contains, self.substrings))
 
     def _possible(self, string: str, longest: int) -> bool:
         return len(string) <= longest and self._letters.issuperset(string)
