@@ -2,11 +2,15 @@
 
 import typer
 
+from trellis_cli import lexicon
+
 app = typer.Typer(
     name="trellis",
     help="Run the Trellis word-game services, query dictionaries, play in the terminal.",
     no_args_is_help=True,
 )
+
+app.add_typer(lexicon.app)
 
 
 @app.callback()
