@@ -128,7 +128,7 @@ def build_with_progress(recipe: Recipe, store: Store, console: Console = out) ->
     """Build a lexicon, showing a progress bar on a terminal and one line at the end anywhere."""
     columns = (TextColumn("{task.description:<28}"), BarColumn(), TimeElapsedColumn())
     try:
-        with Progress(*columns, console=console, transient=True) as bar:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("", total=1.0)
             directory = build_lexicon(
                 recipe, store, lambda step, done: bar.update(task, description=step, completed=done)
