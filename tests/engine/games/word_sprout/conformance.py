@@ -2,7 +2,7 @@
 
 from tests.engine.kit.sample import Sample
 
-POT = {letter: 2 for letter in "abcdefghijklmnopqrstuvwxyz"} | {"e": 4, "a": 3, "z": 0}
+POT = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 2) | {"e": 4, "a": 3, "z": 0}
 
 SAMPLES = (
     Sample("referee", seats=2),

@@ -41,12 +41,15 @@ class GoalWords(Analysis[Options, Position]):
         """Rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
         table = _table(state.position.table, parameters.string, words)
         judge = Judge(RULES, words)
-        ways = {after(table, (addition,)): addition for addition in reversed(tuple(judge.plays(table)))}
+        ways: dict[str, tuple[Moment, Addition]] = {}
+        for addition in judge.plays(table):
+            moment = after(table, (addition,))
+            ways.setdefault(moment.string, (moment, addition))
         for word in words.goal_words(table.string):
-            found = _way(judge, ways, word)
-            if found is not None:
-                moment, addition = found
-                yield {"word": word, "play": write(PlayLetters((addition,))), "string": moment.string}
+            for string, (moment, addition) in ways.items():
+                if string in word and judge.rules.refuse_goal(moment, word) is None:
+                    yield {"word": word, "play": write(PlayLetters((addition,))), "string": string}
+                    break
 
 
 def _table(table: Table, string: str | None, words: Words) -> Table:
@@ -54,10 +57,3 @@ def _table(table: Table, string: str | None, words: Words) -> Table:
         return table
     letters = require_letters(string, words.alphabet, "parameters.string")
     return Table((letters,) if letters else (), table.pot, table.mover)
-
-
-def _way(judge: Judge, ways: Mapping[Moment, Addition], word: str) -> tuple[Moment, Addition] | None:
-    for moment, addition in ways.items():
-        if moment.string in word and judge.rules.refuse_goal(moment, word) is None:
-            return moment, addition
-    return None

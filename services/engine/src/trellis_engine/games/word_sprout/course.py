@@ -37,6 +37,7 @@ class Course:
         self.position = position
         self.judge = Judge(RULES, words)
         self.events: list[Event] = []
+        self._announced = position.table.mover
 
     def tell(self, rule: str, text: str, detail: Any) -> None:
         """Reports something."""
@@ -48,15 +49,13 @@ class Course:
         letters = "".join(addition.letter for addition in additions)
         pot = None if table.pot is None else table.pot.without(letters)
         rows = (lengthened(table.string, additions),)
-        following = follower(self.position, seat)
         self.position = replace(
             self.position,
-            table=Table(rows, pot, table.mover),
+            table=Table(rows, pot, follower(self.position, seat)),
             plays=(*self.position.plays, Play(seat, additions, table)),
         )
         text = f"Seat {seat} plays {letters.upper()}: {rows[0].upper()}."
         self.tell("WS-C1", text, LettersPlayed(seat, additions, rows))
-        self._pass_to(following, "WS-C1")
 
     def undo(self) -> None:
         """Undoes the latest play with all its effects (WS-8)."""
@@ -76,14 +75,16 @@ class Course:
         """Goes on to where a player must decide: past rounds that are won and players who cannot play."""
         while not over(self.setup, self.position):
             won = RULES.won(self.position)
+            mover = self.position.table.mover
             if won is not None:
                 self._finish_round(won)
-            elif not self.position.players[self.position.table.mover].playing:
-                self._pass_to(follower(self.position, self.position.table.mover), "WS-O4")
+            elif not self.position.players[mover].playing:
+                table = replace(self.position.table, mover=follower(self.position, mover))
+                self.position = replace(self.position, table=table)
             elif self._is_stuck():
-                mover = self.position.table.mover
                 self.put_out(mover, "NO_LEGAL_PLAY", "WS-4", "no letter can be played")
             else:
+                self._announce(mover)
                 return
 
     def _is_stuck(self) -> bool:
@@ -92,11 +93,10 @@ class Course:
             return False
         return next(self.judge.plays(self.position.table), None) is None
 
-    def _pass_to(self, seat: int, rule: str) -> None:
-        if seat == self.position.table.mover:
-            return
-        self.position = replace(self.position, table=replace(self.position.table, mover=seat))
-        self.tell(rule, f"It is the turn of seat {seat}.", TurnPassed(seat))
+    def _announce(self, mover: int) -> None:
+        if mover != self._announced:
+            self._announced = mover
+            self.tell("WS-C1", f"It is the turn of seat {mover}.", TurnPassed(mover))
 
     def _finish_round(self, won: Won) -> None:
         number = self.position.round
@@ -113,7 +113,7 @@ class Course:
             self._begin_round()
 
     def _begin_round(self) -> None:
-        starter = (self.position.starter + 1) % self.setup.seats
+        starter = self._announced = (self.position.starter + 1) % self.setup.seats
         players = tuple(Player(playing=True, rounds_won=p.rounds_won) for p in self.position.players)
         number = self.position.round
         self.position = Position(number, starter, fresh_table(self.setup.options, starter), players)

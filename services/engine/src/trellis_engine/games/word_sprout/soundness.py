@@ -37,7 +37,7 @@ def _require_table(state: State[Options, Position], table: Table, path: str) -> 
 
 def _require_plays(state: State[Options, Position]) -> None:
     plays = state.position.plays
-    tables = [play.before for play in plays[1:]] + [state.position.table]
+    tables = [play.before for play in plays[1:]] + [state.position.table] * bool(plays)
     for index, (play, table) in enumerate(zip(plays, tables, strict=True)):
         _require(play.seat < state.setup.seats, f"plays[{index}].seat", "is not a seat")
         _require_table(state, play.before, f"plays[{index}].before")

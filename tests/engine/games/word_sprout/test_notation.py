@@ -1,0 +1,80 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.moves import (
+    MAX_STRING,
+    Addition,
+    Admit,
+    ChallengePlay,
+    Move,
+    PlayLetters,
+    ShowWord,
+)
+
+LETTERS = st.characters(codec="utf-8", categories=["Ll"]).filter(lambda c: len(c.casefold()) == 1)
+ADDITIONS = st.builds(Addition, LETTERS, st.integers(0, MAX_STRING))
+MOVES = st.one_of(
+    st.builds(PlayLetters, st.lists(ADDITIONS, min_size=1, max_size=2).map(tuple)),
+    st.just(ChallengePlay()),
+    st.just(Admit()),
+    st.builds(ShowWord, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=MAX_STRING)),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("+i@7", PlayLetters((Addition("i", 7),))),
+        ("+I@07", PlayLetters((Addition("i", 7),))),
+        ("+i@7+c@8", PlayLetters((Addition("i", 7), Addition("c", 8)))),
+        (" challenge ", ChallengePlay()),
+        ("SHOW Bombast", ShowWord("bombast")),
+        ("admit", Admit()),
+    ],
+)
+def test_notation_is_read(text: str, move: Move) -> None:
+    assert GAME.read_move(text) == move
+
+
+@given(MOVES)
+def test_what_is_written_is_read_back(move: Move) -> None:
+    assert GAME.read(GAME.write(move)) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "+",
+        "+i",
+        "i@7",
+        "+ii@7",
+        "+i@-1",
+        "+i@65",
+        "+i@7+",
+        "challenge me",
+        "admit it",
+        "show",
+        "+a@0+b@1+c@2",
+    ],
+)
+def test_what_means_nothing_is_malformed(text: str) -> None:
+    with pytest.raises(Fault) as caught:
+        GAME.read_move(text)
+    assert caught.value.reason is Reason.MALFORMED_MOVE
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    move = _read_or_none(text)
+    assert move is None or GAME.read(GAME.write(move)) == move
+
+
+def _read_or_none(text: str) -> Move | None:
+    try:
+        return GAME.read(text)
+    except Fault:
+        return None
