@@ -1,5 +1,6 @@
 """A small gRPC service for the tests of the frame: it echoes, fails on demand and streams."""
 
+import logging
 import os
 import threading
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from trellis_ops.errors import Fault, FieldViolation, invalid
 from trellis_ops.ports import CannotStart
 from trellis_ops.server import Service, run
 from trellis_ops.settings import GrpcSettings, boolean, from_command_line, optional_setting, path, setting
+
+log = logging.getLogger(__name__)
 
 NAME = "trellis.test.v1.EchoService"
 ECHO = f"/{NAME}/Echo"
@@ -54,6 +57,7 @@ class Echo:
             case "request id":
                 return StringValue(value=logs.request_id() or "none")
             case "wait":
+                log.info("waiting")
                 self.entered.set()
                 assert self.release.wait(30)
         return StringValue(value=request.value)

@@ -16,8 +16,9 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from tests.ops.echo import ECHO, NAME, Echo, EchoSettings, echo, health
 from tests.ops.processes import PATIENCE_SECONDS, REPOSITORY, command, environment, started
 from trellis_ops.errors import decode
+from trellis_ops.health import LIVENESS
 from trellis_ops.ports import CannotStart
-from trellis_ops.server import LIVENESS, serving
+from trellis_ops.server import serving
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -77,22 +78,25 @@ def test_reflection_lists_the_services(channel: grpc.Channel) -> None:
 
 def test_call_in_flight_ends_before_the_server_does(echo_service: Echo, settings: EchoSettings) -> None:
     answers: list[str] = []
-    closed: list[bool] = []
-    service = echo_service.service(close=lambda: closed.append(True))
+    service = echo_service.service(close=lambda: answers.append("closed"))
     with serving(service, settings) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         call = threading.Thread(target=lambda: answers.append(echo(channel, "wait")))
         call.start()
         assert echo_service.entered.wait(PATIENCE_SECONDS)
+        seen = watch(channel, NAME)
+        assert next(seen).status == SERVING
         stopping = threading.Thread(target=server.stop)
         stopping.start()
+        assert next(seen).status == NOT_SERVING
+        assert list(seen) == []
+        assert answers == []
+        echo_service.release.set()
+        call.join()
+        stopping.join()
+        assert answers[:2] == ["wait", "closed"]
         with pytest.raises(grpc.RpcError) as caught:
             echo(channel, "too late")
         assert decode(caught.value).code is grpc.StatusCode.UNAVAILABLE
-        echo_service.release.set()
-        stopping.join()
-        call.join()
-    assert answers == ["wait"]
-    assert closed[0]
 
 
 def test_calls_over_the_limit_are_refused_and_the_others_served(
@@ -170,7 +174,7 @@ def test_process_whose_call_never_ends_is_cut_off_after_the_drain_time() -> None
         with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
             call = channel.unary_unary(ECHO, lambda data: data, lambda data: data)
             pending = call.future(b"\x0a\x04wait")
-            assert echo(channel, "so the other call has arrived") == "so the other call has arrived"
+            process.wait_for("waiting")
             os.kill(process.process.pid, signal.SIGTERM)
             process.wait_for("cut off")
             assert process.ended() == 0

@@ -170,22 +170,23 @@ class Guard:
         return make(wrapped, _tolerant(handler.request_deserializer), handler.response_serializer)
 
     def _wrapped(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:
-        if getattr(behaviour, "experimental_non_blocking", False):
-            return _callback(behaviour, method)
-        if kind.startswith("stream_"):
-            behaviour = _over_requests(behaviour, method)
-        if kind.endswith("_stream"):
-            wrapped = _stream(behaviour, method)
-            for observer in reversed(self._observers):
-                wrapped = observer.stream(method, wrapped)
+        if quick := getattr(behaviour, "experimental_non_blocking", False):
+            wrapped = _callback(behaviour, method)
         else:
-            wrapped = _unary(behaviour, method)
-            for observer in reversed(self._observers):
-                wrapped = observer.unary(method, wrapped)
-        pool = self._unary if kind == "unary_unary" else self._streams
+            wrapped = self._observed(behaviour, method, kind)
+        pool = self._unary if quick or kind == "unary_unary" else self._streams
         if pool is not None:
             # Read by grpc when it hands the call to a thread.
             cast("Any", wrapped).experimental_thread_pool = pool
+        return wrapped
+
+    def _observed(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:
+        if kind.startswith("stream_"):
+            behaviour = _over_requests(behaviour, method)
+        streaming = kind.endswith("_stream")
+        wrapped = (_stream if streaming else _unary)(behaviour, method)
+        for observer in reversed(self._observers):
+            wrapped = (observer.stream if streaming else observer.unary)(method, wrapped)
         return wrapped
 
 

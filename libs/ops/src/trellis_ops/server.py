@@ -8,9 +8,6 @@ A service's `__main__` is:
 
 where `build` opens what the service needs and returns a `Service`; it runs once in each worker process and raises
 `CannotStart` when something is wrong that a person can mend. Tests use `serving(service, settings)`.
-
-Health (`grpc.health.v1`): the name "" and each service's full name follow `Service.healthy`, asked every second;
-"liveness" is SERVING for as long as the process answers at all.
 """
 
 import logging
@@ -22,11 +19,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import grpc
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from trellis_ops import logs, tracing
 from trellis_ops.guard import Guard, Observer
+from trellis_ops.health import Health
 from trellis_ops.metrics import CallMetrics, serve_metrics
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
 from trellis_ops.settings import GrpcSettings, unknown
@@ -34,8 +32,6 @@ from trellis_ops.signals import stop_signal
 
 log = logging.getLogger(__name__)
 
-LIVENESS = "liveness"
-_HEALTH_INTERVAL_SECONDS = 1.0
 _LAST_THREADS_SECONDS = 1.0
 
 
@@ -66,45 +62,6 @@ def _options(settings: GrpcSettings, *, shared: bool) -> list[tuple[str, int]]:
     return options
 
 
-class _Health:
-    """Keeps the health service in step with `Service.healthy`."""
-
-    def __init__(self, healthy: Callable[[], bool]) -> None:
-        self.servicer = health.HealthServicer()
-        self._healthy = healthy
-        self._stopped = threading.Event()
-        self._names: list[str] = [""]
-        self._state: bool | None = None
-
-    def start(self, names: list[str]) -> None:
-        self._names += names
-        self.servicer.set(LIVENESS, health_pb2.HealthCheckResponse.SERVING)
-        self._update()
-        threading.Thread(target=self._watch, name="health", daemon=True).start()
-
-    def _watch(self) -> None:
-        while not self._stopped.wait(_HEALTH_INTERVAL_SECONDS):
-            self._update()
-
-    def _update(self) -> None:
-        try:
-            state = self._healthy()
-        except Exception:
-            log.exception("the health check failed")
-            state = False
-        if state != self._state:
-            self._state = state
-            log.log(logging.INFO if state else logging.WARNING, "healthy" if state else "not healthy")
-            serving = health_pb2.HealthCheckResponse
-            for name in self._names:
-                self.servicer.set(name, serving.SERVING if state else serving.NOT_SERVING)
-
-    def stop(self) -> None:
-        """Answer NOT_SERVING from now on, whatever the service says."""
-        self._stopped.set()
-        self.servicer.enter_graceful_shutdown()
-
-
 class GrpcServer:
     """One process's server for `service`. `port` is the bound port once started.
 
@@ -117,7 +74,7 @@ class GrpcServer:
         self._service = service
         self._settings = settings
         self._worker = worker
-        self._health = _Health(service.healthy)
+        self._health = Health(service.healthy)
         self._calls = ThreadPoolExecutor(settings.threads, "call")
         self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
         self._server = grpc.server(
@@ -172,6 +129,7 @@ class GrpcServer:
         self._server.stop(self._settings.drain_seconds).wait()
         ended = all([_ended(self._calls), _ended(self._streams)])
         self._service.close()
+        tracing.flush()
         return ended
 
 

@@ -16,11 +16,12 @@ from trellis_ops.guard import Observer, Stream, Unary
 from trellis_ops.ports import CannotStart
 
 if TYPE_CHECKING:
+    from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.sdk.trace.export import SpanExporter
     from opentelemetry.trace import Span, Tracer
 
 _SWITCHES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_TRACES_EXPORTER")
-_tracer: "list[Tracer]" = []
+_provider: "list[TracerProvider]" = []
 
 
 def wanted(environ: Mapping[str, str] = os.environ) -> bool:
@@ -64,7 +65,7 @@ def setup(service: str, exporter: "SpanExporter | None" = None) -> None:
     name = os.environ.get("OTEL_SERVICE_NAME") or f"trellis-{service}"
     provider = TracerProvider(resource=Resource.create({"service.name": name}))
     provider.add_span_processor(BatchSpanProcessor(exporter))
-    _tracer[:] = [provider.get_tracer("trellis")]
+    _provider[:] = [provider]
 
     def carried() -> list[tuple[str, str]]:
         headers: dict[str, str] = {}
@@ -76,7 +77,21 @@ def setup(service: str, exporter: "SpanExporter | None" = None) -> None:
 
 def server_observer() -> Observer | None:
     """What makes a span of every gRPC call served; None while tracing is off."""
-    return _Spans(_tracer[0]) if _tracer else None
+    return _Spans(_provider[0].get_tracer("trellis")) if _provider else None
+
+
+def flush() -> None:
+    """Export what has ended so far."""
+    for provider in _provider:
+        provider.force_flush()
+
+
+def shutdown() -> None:
+    """Export what is left and switch tracing off."""
+    for provider in _provider:
+        provider.shutdown()
+    _provider.clear()
+    logs.carriers.clear()
 
 
 class _Spans:
