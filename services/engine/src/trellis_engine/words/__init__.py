@@ -1,9 +1,34 @@
 """The port to the lexicon, and its adapters."""
 
-from trellis_engine.words.port import Extension, LexiconRef, Lexicons, Words, normal, require_letters
+from trellis_engine.words.port import (
+    ANY_LETTER,
+    ANY_TAGS,
+    Entry,
+    Extension,
+    LexiconRef,
+    Lexicons,
+    Tag,
+    TagFilter,
+    Words,
+    normal,
+    require_letters,
+)
 from trellis_engine.words.wordset import WordSet
 
-__all__ = ["NO_WORDS", "Extension", "LexiconRef", "Lexicons", "Words", "normal", "require_letters"]
+__all__ = [
+    "ANY_LETTER",
+    "ANY_TAGS",
+    "NO_WORDS",
+    "Entry",
+    "Extension",
+    "LexiconRef",
+    "Lexicons",
+    "Tag",
+    "TagFilter",
+    "Words",
+    "normal",
+    "require_letters",
+]
 
 NO_WORDS: Words = WordSet(())
 """What games that use no words are given."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 from unicodedata import normalize
 
 from trellis_engine.faults import Fault, Reason
+from trellis_engine.words.assembly import Assembly, Rack
 
 LONGEST_STRING = 64
 """Letters of the longest string that adapters ask about; no word is longer."""
@@ -43,6 +45,55 @@ class Extension:
     goal_words: int
 
 
+class Tag(StrEnum):
+    """Tags by which games refuse words; lexicons have more, among them semantic classes as in ``food``."""
+
+    CAPITALISED = "capitalised"
+    """Always capitalised."""
+    ABBREVIATION = "abbreviation"
+    HYPHEN = "hyphen"
+    """Written with a hyphen."""
+    APOSTROPHE = "apostrophe"
+    """Written with an apostrophe."""
+
+
+@dataclass(frozen=True, slots=True)
+class TagFilter:
+    """A condition on the tags of a word.
+
+    Args:
+        without: tags that it must not have.
+        with_any: tags of which it must have at least one; empty sets no condition.
+    """
+
+    without: frozenset[str] = frozenset()
+    with_any: frozenset[str] = frozenset()
+
+    def admits(self, tags: frozenset[str]) -> bool:
+        """Whether a word with these tags meets the condition."""
+        return not (tags & self.without) and (not self.with_any or bool(tags & self.with_any))
+
+
+ANY_TAGS = TagFilter()
+ANY_LETTER = "."
+"""What stands for any letter in a pattern; no alphabet has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one lexicon says about a word.
+
+    Args:
+        lexicon: id of the lexicon.
+        tags: what the word is: `Tag`, semantic classes, …
+        definition: what it means; empty where the lexicon has no definitions.
+    """
+
+    lexicon: str
+    tags: frozenset[str] = frozenset()
+    definition: str = ""
+
+
 class Words(Protocol):
     """Answers about the words of a match. Raises `Fault` LEXICON_UNAVAILABLE where an adapter cannot reach them."""
 
@@ -71,6 +122,22 @@ class Words(Protocol):
 
     def goal_words(self, string: str) -> Iterator[str]:
         """The words containing something that one more letter can make of the string, in word order (WS-14)."""
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """For each string what the lexicons that have it as a word say about it, in the order of the lexicons."""
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+        """The words that at least one pattern matches, in word order, each once.
+
+        A pattern matches words of its own length that have its letters in its places; `ANY_LETTER` is any letter. A
+        word counts if a lexicon has it with tags that the filter admits.
+        """
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """The words put together from the fragments of a rack, best first (`rank`), fetched as asked for.
+
+        Raises `Fault` LIMIT_EXCEEDED where finding the next one would take too much work.
+        """
 
 
 class Lexicons(Protocol):

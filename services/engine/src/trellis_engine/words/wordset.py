@@ -5,26 +5,54 @@ For rules without a lexicon service at hand, for tests, and as the reference tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words.port import Extension, LexiconRef, Words, normal
+from trellis_engine.words.assembly import Assembly, Rack, assembled
+from trellis_engine.words.merging import in_word_order
+from trellis_engine.words.port import (
+    ANY_LETTER,
+    ANY_TAGS,
+    Entry,
+    Extension,
+    LexiconRef,
+    TagFilter,
+    Words,
+    normal,
+)
 
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = frozenset("aeiou")
 
 
 class WordSet:
-    """`Words` over a collection; the smallest adapter that keeps the whole contract."""
+    """`Words` over a collection; the smallest adapter that keeps the whole contract.
+
+    Args:
+        words: the words.
+        alphabet: their letters.
+        vowels: those that are vowels.
+        tags: tags of words that have any.
+        definitions: of words that have one.
+    """
 
     def __init__(
-        self, words: Iterable[str], alphabet: str = ENGLISH, vowels: frozenset[str] = VOWELS
+        self,
+        words: Iterable[str],
+        alphabet: str = ENGLISH,
+        vowels: frozenset[str] = VOWELS,
+        tags: Mapping[str, Iterable[str]] | None = None,
+        definitions: Mapping[str, str] | None = None,
     ) -> None:
+        self.name = ""
         self.words = tuple(sorted({normal(word) for word in words}))
         self.alphabet = alphabet
         self.vowels = vowels
+        self._tags = {normal(word): frozenset(given) for word, given in (tags or {}).items()}
+        self._definitions = {normal(word): text for word, text in (definitions or {}).items()}
         self._known = frozenset(self.words)
         self._parts = frozenset(
             word[start:end]
@@ -61,9 +89,57 @@ class WordSet:
         longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
         return (word for word in self.words if any(part in word for part in longer))
 
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """See `Words`."""
+        beginnings = self._beginnings
+        return iter(assembled(rack, self.contains, lambda strings: [text in beginnings for text in strings]))
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        return frozenset(word[:end] for word in self.words for end in range(1, len(word) + 1))
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        return tuple((self._entry(word),) if word in self._known else () for word in words)
+
+    def _entry(self, word: str) -> Entry:
+        return Entry(self.name, self._tags.get(word, frozenset()), self._definitions.get(word, ""))
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+        """See `Words`."""
+        wanted: defaultdict[tuple[int, ...], set[str]] = defaultdict(set)
+        for pattern in patterns:
+            wanted[(len(pattern), *_places(pattern))].add(pattern.replace(ANY_LETTER, ""))
+        return tuple(word for word in self.words if _matches(word, wanted) and self._admitted(word, tags))
+
+    def _admitted(self, word: str, tags: TagFilter) -> bool:
+        return tags.admits(self._tags.get(word, frozenset()))
+
     @lru_cache(maxsize=4096)  # noqa: B019  the collections of a process are few and live as long as it does
     def _holders(self, string: str) -> tuple[str, ...]:
         return tuple(word for word in self.words if string in word)
+
+
+class _Several(WordSet):
+    """The words of several collections; each speaks for itself about its words."""
+
+    def __init__(self, parts: Sequence[WordSet]) -> None:
+        super().__init__(
+            (word for part in parts for word in part.words),
+            "".join(dict.fromkeys("".join(part.alphabet for part in parts))),
+            frozenset().union(*(part.vowels for part in parts)),
+        )
+        self._collections = tuple(parts)
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        answers = zip(*(part.entries(words) for part in self._collections), strict=True)
+        return tuple(tuple(entry for found in answer for entry in found) for answer in answers)
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+        """See `Words`."""
+        found = [part.matching(patterns, tags) for part in self._collections]
+        return tuple(in_word_order(self.alphabet, found))
 
 
 class WordSets:
@@ -71,6 +147,8 @@ class WordSets:
 
     def __init__(self, collections: dict[str, WordSet]) -> None:
         self._words = dict(collections)
+        for name, words in collections.items():
+            words.name = name
         self._refs = {name: LexiconRef(name, _digest(words)) for name, words in collections.items()}
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
@@ -86,7 +164,7 @@ class WordSets:
                 )
         if len(refs) == 1:
             return self._words[refs[0].id]
-        return WordSet(word for ref in refs for word in self._words[ref.id].words)
+        return _Several([self._words[ref.id] for ref in refs])
 
     def _ref(self, name: str) -> LexiconRef:
         if name not in self._refs:
@@ -94,6 +172,18 @@ class WordSets:
                 Reason.UNKNOWN_LEXICON, f"there is no lexicon {name!r}", "lexicons", {"lexicon": name}
             )
         return self._refs[name]
+
+
+def _places(pattern: str) -> tuple[int, ...]:
+    """Where a pattern has letters."""
+    return tuple(place for place, letter in enumerate(pattern) if letter != ANY_LETTER)
+
+
+def _matches(word: str, wanted: Mapping[tuple[int, ...], set[str]]) -> bool:
+    return any(
+        length == len(word) and "".join(word[place] for place in places) in letters
+        for (length, *places), letters in wanted.items()
+    )
 
 
 def _digest(words: WordSet) -> str:
