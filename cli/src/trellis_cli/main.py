@@ -3,6 +3,7 @@
 import typer
 
 from trellis_cli import lexicon
+from trellis_cli.up import up
 
 app = typer.Typer(
     name="trellis",
@@ -10,6 +11,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 
+app.command()(up)
 app.add_typer(lexicon.app)
 
 
