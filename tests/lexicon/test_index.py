@@ -10,7 +10,7 @@ from tests.lexicon.small import build_small
 from trellis_lexicon import BuildError, IndexDamagedError, Lexicon, open_lexicon
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.manifest import MANIFEST, content_hash
+from trellis_lexicon.manifest import FORMAT, MANIFEST, content_hash
 from trellis_lexicon.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.sources import word_list_hash
 
@@ -127,7 +127,7 @@ def test_an_index_of_another_format_is_refused_with_what_to_do(tmp_path: Path) -
         Lexicon(older)
 
 
-@pytest.mark.parametrize("text", [b"", b"[]", b"{}", b'{"format": 1}', b"\xff"])
+@pytest.mark.parametrize("text", [b"", b"[]", b"{}", b'{"format": %d}' % FORMAT, b"\xff"])
 def test_a_manifest_that_is_none_is_refused(tmp_path: Path, text: bytes) -> None:
     directory = tmp_path / content_hash(text)
     directory.mkdir()

@@ -27,11 +27,17 @@ class Names:
     """The numbers of the words that contain each substring, ascending."""
     GOAL_COUNTS = "goal-counts.u32"
     """For each substring, how many words contain one of its extensions."""
+    SOLUTION = "solution.u8"
+    """For each substring four bytes: Grundy value and distance with letters anywhere, the same at the ends only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """How position, letter and target of an extension share one number, from the highest bits to the lowest."""
+    """How an extension is packed into one number.
+
+    From the highest bits to the lowest: the first position of the letter, the letter, whether the letter can be added
+    at an end, and the id of the extended string.
+    """
 
     letter_bits: int
     target_bits: int
@@ -42,8 +48,18 @@ class Packing:
         """The narrowest packing for an alphabet, the longest word and the number of substrings."""
         letter_bits = max(1, (letters - 1).bit_length())
         target_bits = max(1, (substrings - 1).bit_length())
-        wide = longest_word.bit_length() + letter_bits + target_bits > 32  # noqa: PLR2004 - bits of an u32
+        wide = longest_word.bit_length() + letter_bits + 1 + target_bits > 32  # noqa: PLR2004 - bits of an u32
         return cls(letter_bits, target_bits, wide)
+
+    @property
+    def letter_shift(self) -> int:
+        """How many bits lie below the letter."""
+        return self.target_bits + 1
+
+    @property
+    def position_shift(self) -> int:
+        """How many bits lie below the position."""
+        return self.letter_shift + self.letter_bits
 
     @property
     def dtype(self) -> str:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from trellis_lexicon import files, tries
 from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
 from trellis_lexicon.goals import goal_numbers
 from trellis_lexicon.layout import Names, Packing
@@ -52,10 +53,11 @@ class Lexicon:
         packing = Packing.fitting(
             len(self.alphabet.letters), self.manifest.longest_word_length, self.manifest.substring_count
         )
-        self._target_bits = packing.target_bits
         self._target_mask = (1 << packing.target_bits) - 1
+        self._end_flag = 1 << packing.target_bits
         self._letter_mask = (1 << packing.letter_bits) - 1
-        self._place_bits = packing.target_bits + packing.letter_bits
+        self._letter_shift = packing.letter_shift
+        self._position_shift = packing.position_shift
         self._extension_offsets = numbers(Names.EXTENSION_OFFSETS)
         self._extensions = numbers(Names.EXTENSIONS, packing.format)
         self.posting_offsets = numbers(Names.POSTING_OFFSETS)
@@ -63,6 +65,7 @@ class Lexicon:
         self._goal_counts = numbers(Names.GOAL_COUNTS)
         self._word_numbers = numbers(Names.WORD_NUMBERS)
         self._word_offsets = numbers(Names.WORD_OFFSETS)
+        self._solution = files.mapped(directory / Names.SOLUTION)
         self._word_text = files.mapped(directory / Names.WORD_TEXT)
 
     def verify(self) -> None:
@@ -128,34 +131,30 @@ class Lexicon:
             place: where the letter may be added.
             letters: the letters that may be added; empty allows the whole alphabet.
         """
-        packed = self._all_extensions(text)
-        if place is Place.ENDS or letters:
-            wanted = letters or self.alphabet.letters
-            packed = [entry for entry in packed if self._allowed(text, entry, place, wanted)]
-        return Extensions(self, text, packed)
-
-    def _all_extensions(self, text: str) -> Sequence[int]:
         found = self.substring_id(text)
         if found is None:
-            return self._probed_extensions(text)
-        return self._extensions[self._extension_offsets[found] : self._extension_offsets[found + 1]]
+            packed: Sequence[int] = self._probed_extensions(text)
+        else:
+            packed = self._extensions[self._extension_offsets[found] : self._extension_offsets[found + 1]]
+        if place is Place.ENDS:
+            packed = [entry for entry in packed if entry & self._end_flag]
+        if letters:
+            packed = [entry for entry in packed if self._letter(entry) in letters]
+        return Extensions(self, text, packed)
 
-    def _allowed(self, text: str, packed: int, place: Place, letters: str) -> bool:
-        position = packed >> self._place_bits
-        letter = self.alphabet.letters[(packed >> self._target_bits) & self._letter_mask]
-        if letter not in letters:
-            return False
-        return place is Place.ANYWHERE or not position or not text[position:].strip(letter)
+    def _letter(self, packed: int) -> str:
+        return self.alphabet.letters[(packed >> self._letter_shift) & self._letter_mask]
 
     def _probed_extensions(self, text: str) -> list[int]:
         """The extensions of a string that is no row of the index, found by trying.
 
-        Both parts of the string beside a new letter must themselves be contained in a word, which leaves few places.
+        A letter at an end would leave the string whole, so there are only places between; and both parts of the string
+        beside a new letter must themselves be contained in a word, which leaves few of these.
         """
         first = next(i for i in range(len(text) + 1) if self.is_substring(text[i:]))
         last = next(i for i in range(len(text), -1, -1) if self.is_substring(text[:i]))
         return [
-            ((position << self._place_bits) | (code << self._target_bits) | target)
+            (position << self._position_shift) | (code << self._letter_shift) | target
             for position in range(first, last + 1)
             for code, letter in enumerate(self.alphabet.letters)
             if not text[:position].endswith(letter)
@@ -165,8 +164,8 @@ class Lexicon:
     def unpacked(self, text: str, packed: int) -> Extension:
         """The extension of `text` that a packed number of its row stands for."""
         target = packed & self._target_mask
-        letter = self.alphabet.letters[(packed >> self._target_bits) & self._letter_mask]
-        position = packed >> self._place_bits
+        letter = self._letter(packed)
+        position = packed >> self._position_shift
         rest = text[position:]
         last = position + len(rest) - len(rest.lstrip(letter))
         first_posting = self.posting_offsets[target]
@@ -178,6 +177,15 @@ class Lexicon:
         """The numbers of the words that contain the extended string of a packed number, ascending."""
         target = packed & self._target_mask
         return self.postings[self.posting_offsets[target] : self.posting_offsets[target + 1]]
+
+    def solved(self, packed: int, place: Place) -> tuple[int, int]:
+        """Grundy value and distance to the end of the extended string of a packed number."""
+        row = 4 * (packed & self._target_mask) + (2 if place is Place.ENDS else 0)
+        return self._solution[row], self._solution[row + 1]
+
+    def analysis(self, text: str, place: Place = Place.ANYWHERE) -> Analysis:
+        """The value of `text` as a game in which two players extend it in turn and whoever cannot is beaten."""
+        return analysis(self, text, place)
 
     # --- goal words and searches ---
 

@@ -24,6 +24,15 @@ class Edges:
     target: I64
     position: I64
 
+    def at_end(self, text: Text, substrings: Substrings) -> NDArray[np.bool_]:
+        """Whether each letter can be added at the beginning or the end."""
+        new_run = np.concatenate([[True], text.letters[1:] != text.letters[:-1]])
+        run_start = np.maximum.accumulate(np.where(new_run, np.arange(len(new_run)), 0))
+        start = substrings.start[self.target]
+        last_run = run_start[start + substrings.length[self.target] - 1]
+        result: NDArray[np.bool_] = (self.position == 0) | (start + self.position >= last_run)
+        return result
+
 
 class Hashes:
     """Hashes of any run of letters of a text: the sum of letter times MULTIPLIER ** place, modulo 2**64."""

@@ -10,6 +10,7 @@ from trellis_lexicon import tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build.extensions import extension_edges
 from trellis_lexicon.build.postings import goal_counts, offsets_of, postings
+from trellis_lexicon.build.solution import solution
 from trellis_lexicon.build.substrings import (
     I64,
     U32,
@@ -44,6 +45,7 @@ class Graph:
 
     offsets: U32
     target: I64
+    at_end: NDArray[np.bool_]
     packed: NDArray[np.unsignedinteger]
 
 
@@ -63,6 +65,8 @@ def build_index(words: list[str], alphabet: Alphabet, progress: Progress) -> Ind
     graph = _graph(text, substrings, ids, packing)
     progress("counting goal words", 0.8)
     goals = goal_counts(graph.offsets, graph.target, offsets, numbers)
+    progress("solving the extension graph", 0.9)
+    solved = solution(graph.offsets, graph.target, graph.at_end)
     files |= _word_text(words)
     files |= {
         Names.EXTENSION_OFFSETS: _stored(graph.offsets),
@@ -70,6 +74,7 @@ def build_index(words: list[str], alphabet: Alphabet, progress: Progress) -> Ind
         Names.POSTING_OFFSETS: _stored(offsets),
         Names.POSTINGS: _stored(numbers),
         Names.GOAL_COUNTS: _stored(goals),
+        Names.SOLUTION: solved.tobytes(),
     }
     return Index(files, len(ids) + 1, len(graph.target), longest)
 
@@ -104,11 +109,12 @@ def _graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Gr
     with_empty = np.concatenate([ids, [0]])
     source, target = with_empty[edges.source], ids[edges.target]
     letter = text.letters[substrings.start[edges.target] + edges.position].astype(np.int64) - 1
-    place = (edges.position << packing.letter_bits) | letter
+    at_end = edges.at_end(text, substrings)
+    place = (((edges.position << packing.letter_bits) | letter) << 1) | at_end
     order = np.lexsort([place, source])
-    source, target, place = source[order], target[order], place[order]
+    source, target, place, at_end = source[order], target[order], place[order], at_end[order]
     packed = ((place << packing.target_bits) | target).astype(packing.dtype)
-    return Graph(offsets_of(source, len(ids) + 1), target, packed)
+    return Graph(offsets_of(source, len(ids) + 1), target, at_end, packed)
 
 
 def _word_text(words: list[str]) -> dict[str, bytes]:

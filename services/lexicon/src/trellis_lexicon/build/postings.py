@@ -53,7 +53,7 @@ def goal_counts(edge_offsets: U32, targets: I64, offsets: U32, words: U32) -> U3
             continue
         degree = edges[first + 1 : last + 1] - edges[first:last]
         string = np.repeat(np.repeat(np.arange(last - first), degree), sizes[a:b])
-        word = words[_runs(starts[targets[a:b]], sizes[a:b])]
+        word = words[runs(starts[targets[a:b]], sizes[a:b])]
         pairs = (string << 32) | word
         pairs.sort()
         distinct = np.concatenate([pairs[:1], pairs[1:][pairs[1:] != pairs[:-1]]])
@@ -61,7 +61,7 @@ def goal_counts(edge_offsets: U32, targets: I64, offsets: U32, words: U32) -> U3
     return counts
 
 
-def _runs(starts: I64, sizes: I64) -> I64:
+def runs(starts: I64, sizes: I64) -> I64:
     """The numbers from `starts[i]`, `sizes[i]` of them, for each `i` in turn."""
     before = np.cumsum(sizes) - sizes
     within: I64 = np.arange(int(sizes.sum())) + np.repeat(starts - before, sizes)
