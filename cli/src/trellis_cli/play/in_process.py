@@ -1,0 +1,124 @@
+"""A match played entirely in this process: engine and lexicon as libraries, no service."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any
+
+from trellis_cli.play.table import About, CannotPlayError, RefusedError, Seen, Wanted
+from trellis_engine import options
+from trellis_engine.catalog import Entry, entry
+from trellis_engine.chance import Chance
+from trellis_engine.contract import CONCEDE_NOTATION, Event, IllegalMove, Setup, State
+from trellis_engine.faults import Fault
+from trellis_engine.words import NO_WORDS, Lexicons, Words
+from trellis_engine.words.local import LocalLexicon, LocalLexicons
+from trellis_lexicon import IndexDamagedError, Store, open_lexicon
+
+_SEED_BYTES = 32
+
+
+def lexicons_in(directory: Path, default: str) -> Lexicons:
+    """The built lexicons of a directory for the engine's words port."""
+    store = Store(directory)
+
+    def find(name: str, digest: str) -> LocalLexicon | None:
+        wanted = name or default
+        if wanted not in store.ids():
+            return None
+        try:
+            return open_lexicon(store, wanted, digest)
+        except IndexDamagedError as damaged:
+            raise CannotPlayError(str(damaged)) from damaged
+
+    return LocalLexicons(find)
+
+
+class InProcessTable:
+    """See `Table`."""
+
+    def __init__(self, wanted: Wanted, lexicons: Lexicons) -> None:
+        """Sets up a match. Raises `CannotPlayError` for an unknown game, option or lexicon."""
+        try:
+            self._entry: Entry = entry(wanted.game)
+            found = self._entry.game
+            refs = lexicons.resolve(wanted.lexicons) if found.info.uses_words else ()
+            self._words: Words = lexicons.open(refs) if refs else NO_WORDS
+            setup = Setup(options.read(found.options, wanted.options), refs, wanted.seats)
+            start = found.initial(setup, Chance(wanted.seed or token_bytes(_SEED_BYTES)), self._words)
+        except Fault as fault:
+            raise CannotPlayError(str(fault)) from fault
+        self._state: State[Any, Any] = start.state
+        self.seats = wanted.seats
+
+    @property
+    def about(self) -> About:
+        """See `Table`."""
+        info = self._entry.game.info
+        return About(
+            info.title,
+            info.summary,
+            [(item.form, item.meaning) for item in (*info.notations, CONCEDE_NOTATION)],
+            [(analysis.id, analysis.help) for analysis in self._entry.game.analyses],
+            {rule.id: rule.text for rule in info.rules},
+        )
+
+    def look(self, seat: int | None) -> Seen:
+        """See `Table`."""
+        found, state = self._entry.game, self._state
+        outcome = found.outcome(state)
+        told = (
+            None
+            if outcome is None
+            else {"winners": outcome.winners, "reason": outcome.reason, "rule": outcome.rule}
+        )
+        if told is not None and outcome is not None and outcome.scores:
+            told["scores"] = outcome.scores
+        picture = found.picture(state.setup, found.project(state, seat))
+        return Seen(picture, tuple(sorted(found.to_act(state))), told)
+
+    def moves(self, seat: int, most: int) -> list[str]:
+        """See `Table`."""
+        listed = self._entry.game.all_moves(self._state, seat, self._words)
+        return [self._entry.game.write_move(move) for move in islice(listed, most)]
+
+    def play(self, seat: int, notation: str) -> list[str]:
+        """See `Table`."""
+        found = self._entry.game
+        with _refusing():
+            after = found.apply(self._state, seat, found.read_move(notation), self._words)
+        self._state = after.state
+        return _told(after.events, seat)
+
+    def ask(
+        self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
+    ) -> Iterator[Mapping[str, Any]]:
+        """See `Table`."""
+        offered = {item.id: item for item in self._entry.game.analyses}
+        if analysis not in offered:
+            raise RefusedError(
+                f"there is nothing called {analysis!r} to ask; known: {', '.join(offered) or 'nothing'}"
+            )
+        with _refusing():
+            read = options.read(offered[analysis].parameters, parameters, "parameters")
+            return islice(offered[analysis].rows(self._state, seat, read, self._words), most)
+
+    def close(self) -> None:
+        """See `Table`; nothing is kept."""
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except IllegalMove as illegal:
+        broken = illegal.violation
+        raise RefusedError(broken.text, broken.rule, broken.metadata) from illegal
+    except Fault as fault:
+        raise RefusedError(fault.text) from fault
+
+
+def _told(events: Sequence[Event], seat: int) -> list[str]:
+    return [event.text for event in events if event.audience.admits(seat)]

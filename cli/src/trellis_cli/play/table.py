@@ -1,0 +1,92 @@
+"""What the terminal needs of a match, wherever the match is kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class CannotPlayError(Exception):
+    """The match cannot be set up or reached; the message says why and what to do."""
+
+
+class RefusedError(Exception):
+    """A move or a question was refused.
+
+    Args:
+        text: why, for people.
+        rule: id of the rule that a move breaks; empty if it was not understood at all.
+        metadata: what supports the verdict.
+    """
+
+    def __init__(self, text: str, rule: str = "", metadata: Mapping[str, str] | None = None) -> None:
+        super().__init__(text)
+        self.rule = rule
+        self.metadata = dict(metadata or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants to play.
+
+    Args:
+        game: id of the game.
+        seats: number of seats, all at this keyboard.
+        options: JSON-like options that differ from their defaults.
+        lexicons: ids of lexicons; none for the default one.
+        seed: seed of all chance; None for a secret one.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    lexicons: Sequence[str] = ()
+    seed: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a seat, or an onlooker, sees: the picture, whose decision the game waits for, and how it ended."""
+
+    picture: str
+    to_act: tuple[int, ...]
+    outcome: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the terminal tells about a game: its name, how moves are written, what can be asked."""
+
+    title: str
+    summary: str
+    notations: Sequence[tuple[str, str]]
+    analyses: Sequence[tuple[str, str]]
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+
+class Table(Protocol):
+    """A match with all its seats at this keyboard."""
+
+    @property
+    def about(self) -> About:
+        """The game."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+
+    def look(self, seat: int | None) -> Seen:
+        """What a seat sees."""
+
+    def moves(self, seat: int, most: int) -> list[str]:
+        """Some of the moves that a seat could make, in notation."""
+
+    def play(self, seat: int, notation: str) -> list[str]:
+        """Plays a move; what it brought about, as the seat may know it. Raises `RefusedError`."""
+
+    def ask(
+        self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
+    ) -> Iterator[Mapping[str, Any]]:
+        """The first rows of an answer. Raises `RefusedError`."""
+
+    def close(self) -> None:
+        """Leaves the match."""
