@@ -1,1 +1,1 @@
-"""The gateway: people and time. Matches, seats, storage, REST and server-sent events."""
+"""The gateway of Trellis: people and time. Matches, seats, storage, REST and server-sent events."""

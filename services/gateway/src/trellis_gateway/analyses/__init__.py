@@ -1,0 +1,1 @@
+"""Questions about a match that its game answers."""

@@ -1,0 +1,13 @@
+"""Answers in rows."""
+
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+
+class AnalysisPage(BaseModel):
+    """Some rows of an answer."""
+
+    rows: list[dict[str, Any]] = Field(description="The columns are documented with each analysis.")
+    version: int = Field(description="The version of the match that the answer is about.")
+    next_page_token: str = ""

@@ -1,0 +1,66 @@
+"""The ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+
+from trellis_gateway import docs
+from trellis_gateway.analyses import endpoints as analyses
+from trellis_gateway.context import Gateway, running
+from trellis_gateway.dictionary import endpoints as dictionary
+from trellis_gateway.games import endpoints as games
+from trellis_gateway.health import endpoints as health
+from trellis_gateway.history import endpoints as history
+from trellis_gateway.matches import endpoints as matches
+from trellis_gateway.middleware import BodyLimit, RequestContext
+from trellis_gateway.moves import endpoints as moves
+from trellis_gateway.problems import endpoints as problems
+from trellis_gateway.problems import handlers
+from trellis_gateway.seats import endpoints as seats
+from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.watch import endpoints as watch
+from trellis_gateway.watch.hub import Hub
+
+VERSION = "v1"
+_TAGS = [
+    {"name": "games", "description": "What can be played."},
+    {"name": "matches", "description": "Playing it."},
+    {"name": "lexicons", "description": "The dictionaries, without a game."},
+    {"name": "problems", "description": "What the machine-readable reasons mean."},
+    {"name": "health", "description": "For whoever runs the gateway."},
+]
+
+
+def _routes() -> APIRouter:
+    versioned = APIRouter(prefix=f"/{VERSION}")
+    for module in (games, matches, seats, moves, history, watch, analyses, dictionary):
+        versioned.include_router(module.router)
+    return versioned
+
+
+def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
+    """The gateway as an ASGI application; its lifespan opens the database and the channels.
+
+    `hub` is the caller's when it wants to end the event streams before the server stops.
+    """
+    shared = hub or Hub()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        opened: AbstractAsyncContextManager[Gateway] = running(settings, shared)
+        async with opened as gateway:
+            app.state.gateway = gateway
+            yield
+
+    app = FastAPI(
+        title="Trellis", version="1", description=docs.DESCRIPTION, openapi_tags=_TAGS, lifespan=lifespan
+    )
+    app.include_router(_routes())
+    app.include_router(problems.router)
+    app.include_router(health.router)
+    handlers.install(app)
+    docs.install(app)
+    app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
+    app.add_middleware(RequestContext)
+    return app

@@ -1,0 +1,1 @@
+"""The engine and the lexicon as the gateway sees them."""

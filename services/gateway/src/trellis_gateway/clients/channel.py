@@ -1,0 +1,104 @@
+"""Channels to the other services: balanced, retried where they are not there, every call with a deadline."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import grpc
+import grpc.aio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from trellis_gateway.problems import Problem
+from trellis_gateway.problems.catalogue import KINDS
+from trellis_gateway.problems.problem import FieldError
+from trellis_ops.errors import Fault, decode
+from trellis_ops.logs import outgoing_metadata
+
+Answer = TypeVar("Answer")
+
+HEALTH_TIMEOUT_SECONDS = 2.0
+
+# Every RPC of both services only reads, so that a call may be sent again.
+_SERVICE_CONFIG = {
+    "loadBalancingConfig": [{"round_robin": {}}],
+    "methodConfig": [
+        {
+            "name": [{}],
+            "retryPolicy": {
+                "maxAttempts": 4,
+                "initialBackoff": "0.05s",
+                "maxBackoff": "0.5s",
+                "backoffMultiplier": 3,
+                "retryableStatusCodes": ["UNAVAILABLE"],
+            },
+        }
+    ],
+}
+_OPTIONS = [
+    ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
+    ("grpc.dns_min_time_between_resolutions_ms", 1_000),
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    ("grpc.keepalive_time_ms", 30_000),
+    ("grpc.max_receive_message_length", 64 << 20),
+]
+
+
+def open_channel(target: str) -> grpc.aio.Channel:
+    """A channel to `target`; it connects with the first call and again whenever it must."""
+    return grpc.aio.insecure_channel(target, options=_OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """How the gateway calls one service and what it says when the service does not answer."""
+
+    name: str
+    timeout: float
+    unavailable: str
+    late: str
+    failed: str
+
+    async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
+        """The answer of a unary method. Raises Problem with the service's own reason."""
+        try:
+            return await method(request, timeout=self.timeout, metadata=outgoing_metadata())
+        except grpc.RpcError as error:
+            raise self.problem(decode(error)) from error
+
+    def problem(self, fault: Fault) -> Problem:
+        """The problem that a failed call is to a client."""
+        metadata = dict(fault.metadata)
+        rule = metadata.pop("rule", None)
+        if rule is not None and fault.code is grpc.StatusCode.FAILED_PRECONDITION:
+            return Problem(fault.reason, fault.message, rule=rule, metadata=metadata)
+        if fault.reason not in KINDS:
+            return self._nameless(fault)
+        errors = tuple(FieldError(v.field, fault.reason, v.description) for v in fault.violations)
+        if not errors and "field" in metadata:
+            errors = (FieldError(metadata.pop("field"), fault.reason, fault.message),)
+        return Problem(fault.reason, fault.message, errors=errors, metadata=metadata)
+
+    def _nameless(self, fault: Fault) -> Problem:
+        """The problem of a call that failed without a reason of the catalogue."""
+        if fault.code is grpc.StatusCode.UNAVAILABLE:
+            return Problem(self.unavailable, f"the {self.name} cannot be reached; try again in a moment")
+        if fault.code is grpc.StatusCode.DEADLINE_EXCEEDED:
+            return Problem(self.late, f"the {self.name} did not answer within {self.timeout:g} seconds")
+        if fault.code is grpc.StatusCode.RESOURCE_EXHAUSTED:
+            return Problem(self.unavailable, f"the {self.name} has too much to do; try again in a moment")
+        return Problem(
+            self.failed, f"the {self.name} failed: {fault.message}", metadata={"code": fault.code.name}
+        )
+
+
+async def healthy(channel: grpc.aio.Channel) -> bool:
+    """Whether the service behind `channel` says, soon enough, that it can do its work."""
+    stub: Any = health_pb2_grpc.HealthStub(channel)
+    try:
+        answer = await stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT_SECONDS)
+    except grpc.RpcError:
+        return False
+    return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)

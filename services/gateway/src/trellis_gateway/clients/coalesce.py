@@ -1,0 +1,104 @@
+"""Sends questions together that would otherwise wait for calls of their own.
+
+While one call is under way, questions to the same method gather; when it returns, all of them go out as the next call.
+Nobody ever waits for company: a question that finds no call under way leaves at once.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from trellis_gateway.metrics import BATCHED, BATCHES
+from trellis_gateway.problems import Problem
+
+Key = TypeVar("Key", bound=Hashable)
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+_CLIENT_ERRORS = range(400, 500)
+
+
+@dataclass(slots=True)
+class _Asked(Generic[Question, Answer]):
+    questions: Sequence[Question]
+    answers: asyncio.Future[Sequence[Answer]]
+
+
+@dataclass(slots=True)
+class _Lane(Generic[Question, Answer]):
+    """What waits for the call under way to return."""
+
+    waiting: list[_Asked[Question, Answer]] = field(default_factory=list)
+
+
+class Coalescer(Generic[Key, Question, Answer]):
+    """Asks `call(key, questions)` for many callers at once, at most `limit` questions a call.
+
+    Questions with different keys never share a call. The answers come in the order of the questions. A call that fails
+    because of a question (4xx) is repeated caller by caller, so that only the one who asked it hears of it. The request
+    id that travels with a call is that of the caller who started it.
+    """
+
+    def __init__(
+        self, name: str, call: Callable[[Key, Sequence[Question]], Awaitable[Sequence[Answer]]], limit: int
+    ) -> None:
+        self._name = name
+        self._call = call
+        self._limit = limit
+        self._lanes: dict[Key, _Lane[Question, Answer]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def ask(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
+        """The answers to `questions`. Raises Problem as `call` does."""
+        asked: _Asked[Question, Answer] = _Asked(questions, asyncio.get_running_loop().create_future())
+        lane = self._lanes.get(key)
+        if lane is None:
+            lane = self._lanes[key] = _Lane()
+            task = asyncio.create_task(self._drive(key, lane))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        lane.waiting.append(asked)
+        return await asked.answers
+
+    async def _drive(self, key: Key, lane: _Lane[Question, Answer]) -> None:
+        """Call until nothing waits any more."""
+        while batch := self._next(lane):
+            await self._answer(key, batch)
+        del self._lanes[key]
+
+    def _next(self, lane: _Lane[Question, Answer]) -> list[_Asked[Question, Answer]]:
+        """As many waiting callers as fit into one call; a caller's own questions stay together."""
+        batch: list[_Asked[Question, Answer]] = []
+        size = 0
+        while lane.waiting and (not batch or size + len(lane.waiting[0].questions) <= self._limit):
+            asked = lane.waiting.pop(0)
+            if not asked.answers.done():
+                batch.append(asked)
+                size += len(asked.questions)
+        return batch
+
+    async def _answer(self, key: Key, batch: list[_Asked[Question, Answer]]) -> None:
+        together = [question for asked in batch for question in asked.questions]
+        BATCHES.labels(self._name).inc()
+        BATCHED.labels(self._name).inc(len(batch))
+        try:
+            answers = await self._call(key, together)
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who asked must hear it
+            await self._failed(key, batch, error)
+            return
+        start = 0
+        for asked in batch:
+            end = start + len(asked.questions)
+            if not asked.answers.done():
+                asked.answers.set_result(answers[start:end])
+            start = end
+
+    async def _failed(self, key: Key, batch: list[_Asked[Question, Answer]], error: Exception) -> None:
+        if len(batch) > 1 and isinstance(error, Problem) and error.status in _CLIENT_ERRORS:
+            for asked in batch:
+                await self._answer(key, [asked])
+            return
+        for asked in batch:
+            if not asked.answers.done():
+                asked.answers.set_exception(error)

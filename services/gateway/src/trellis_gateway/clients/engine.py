@@ -1,0 +1,98 @@
+"""The engine: rules of every game, called with the whole state of a match."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import grpc.aio
+
+from trellis_gateway import codec
+from trellis_gateway.clients.channel import Peer
+from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.paging import Page
+from trellis_protos.engine.v1 import engine_pb2 as pb
+from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
+
+MAX_VIEWERS = 256
+"""Views that one call may ask for."""
+
+
+class EngineClient:
+    """The engine's methods, each with a deadline; all raise Problem with the engine's reason."""
+
+    def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
+        self._stub: Any = EngineServiceStub(channel)
+        self._peer = Peer("rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
+        self._views: Coalescer[tuple[str, int, bytes], int | None, codec.Json] = Coalescer(
+            "ProjectState", self._project, MAX_VIEWERS
+        )
+
+    async def list_games(self, page_size: int, page_token: str) -> codec.Json:
+        """A page of the games."""
+        request = pb.ListGamesRequest(page_size=page_size, page_token=page_token)
+        return codec.to_json(await self._peer.call(self._stub.ListGames, request))
+
+    async def create(
+        self, game: str, options: Mapping[str, Any], seats: int, lexicons: Sequence[str], seed: bytes
+    ) -> codec.Step:
+        """The start of a match; an empty seed lets the engine draw one."""
+        request = pb.CreateInitialStateRequest(
+            game=game,
+            options=codec.parse_struct(options, "options"),
+            seat_count=seats,
+            seed=seed,
+            lexicons=lexicons,
+        )
+        return codec.step(await self._peer.call(self._stub.CreateInitialState, request))
+
+    async def validate(self, state: bytes, seat: int, move: pb.Move) -> codec.Json:
+        """The verdict on a move."""
+        request = pb.ValidateMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
+        return codec.to_json(await self._peer.call(self._stub.ValidateMove, request))
+
+    async def apply(self, state: bytes, seat: int, move: pb.Move) -> codec.Step:
+        """The state after a move."""
+        request = pb.ApplyMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
+        return codec.step(await self._peer.call(self._stub.ApplyMove, request))
+
+    async def legal_moves(self, state: bytes, seat: int, page: Page) -> codec.Json:
+        """A page of the moves that a seat could make."""
+        request = pb.ListLegalMovesRequest(
+            state=codec.parse_state(state), seat=seat, page_size=page.size, page_token=page.token
+        )
+        return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
+
+    async def draw_moves(self, state: bytes, seat: int, count: int, seed: bytes) -> codec.Json:
+        """Some of the moves that a seat could make, drawn at random."""
+        sample = pb.Sample(count=count, seed=seed)
+        request = pb.ListLegalMovesRequest(state=codec.parse_state(state), seat=seat, sample=sample)
+        return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
+
+    async def analyze(
+        self, state: bytes, seat: int | None, analysis: str, parameters: Mapping[str, Any], page: Page
+    ) -> codec.Json:
+        """A page of the answer to a question about a state."""
+        request = pb.AnalyzeStateRequest(
+            state=codec.parse_state(state),
+            seat=seat,
+            analysis=analysis,
+            parameters=codec.parse_struct(parameters, "parameters"),
+            page_size=page.size,
+            page_token=page.token,
+        )
+        return codec.to_json(await self._peer.call(self._stub.AnalyzeState, request))
+
+    async def view(self, match: str, version: int, state: bytes, seat: int | None) -> codec.Json:
+        """What a seat, or an onlooker (None), sees of a state; those who look at the same moment share a call."""
+        views = await self._views.ask((match, version, state), [seat])
+        return views[0]
+
+    async def _project(
+        self, key: tuple[str, int, bytes], seats: Sequence[int | None]
+    ) -> Sequence[codec.Json]:
+        wanted = list(dict.fromkeys(seats))
+        request = pb.ProjectStateRequest(
+            state=codec.parse_state(key[2]), viewers=[pb.Viewer(seat=seat) for seat in wanted]
+        )
+        answer: pb.ProjectStateResponse = await self._peer.call(self._stub.ProjectState, request)
+        views = dict(zip(wanted, map(codec.to_json, answer.views), strict=True))
+        return [views[seat] for seat in seats]

@@ -1,0 +1,142 @@
+"""The lexicon service: words, without games."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import grpc.aio
+
+from trellis_gateway import codec
+from trellis_gateway.clients.channel import Peer
+from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.paging import Page
+from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
+
+MAX_BATCH = 1_000
+"""Strings that one call may carry."""
+_PLACE = "EXTENSION_PLACE_"
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """A lexicon, and the content to insist on ("" for whatever is in service)."""
+
+    lexicon: str
+    content_hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What words must be like; empty strings and zeros ask for nothing."""
+
+    contains: str = ""
+    starts_with: str = ""
+    ends_with: str = ""
+    min_length: int = 0
+    max_length: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whether one string is a word, and which content says so."""
+
+    found: bool
+    content_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contained:
+    """Whether some word contains one string; how many do and the first that does; which content says so."""
+
+    found: bool
+    word_count: int
+    witness: str
+    content_hash: str
+
+
+class LexiconClient:
+    """The lexicon's methods, each with a deadline; all raise Problem with the lexicon's reason."""
+
+    def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
+        self._stub: Any = LexiconServiceStub(channel)
+        self._peer = Peer(
+            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED"
+        )
+        self._lookups: Coalescer[Which, str, Found] = Coalescer("BatchLookupWords", self._lookup, MAX_BATCH)
+        self._checks: Coalescer[Which, str, Contained] = Coalescer(
+            "BatchCheckSubstrings", self._check, MAX_BATCH
+        )
+
+    async def lookup(self, which: Which, words: Sequence[str]) -> Sequence[Found]:
+        """For each string whether it is a word; callers at the same moment share a call."""
+        return await self._lookups.ask(which, words)
+
+    async def check(self, which: Which, strings: Sequence[str]) -> Sequence[Contained]:
+        """For each string whether some word contains it; callers at the same moment share a call."""
+        return await self._checks.ask(which, strings)
+
+    async def list(self, page: Page) -> codec.Json:
+        """A page of the lexicons in service."""
+        request = pb.ListLexiconsRequest(page_size=page.size, page_token=page.token)
+        return codec.to_json(await self._peer.call(self._stub.ListLexicons, request))
+
+    async def get(self, which: Which) -> codec.Json:
+        """One lexicon."""
+        request = pb.GetLexiconRequest(lexicon_id=which.lexicon, content_hash=which.content_hash)
+        answer: pb.GetLexiconResponse = await self._peer.call(self._stub.GetLexicon, request)
+        return codec.to_json(answer.lexicon)
+
+    async def extensions(self, which: Which, text: str, place: str, letters: str, page: Page) -> codec.Json:
+        """What one more letter makes of a string."""
+        request = pb.ListExtensionsRequest(
+            lexicon_id=which.lexicon,
+            content_hash=which.content_hash,
+            text=text,
+            place=_PLACE + place,
+            letters=letters,
+            page_size=page.size,
+            page_token=page.token,
+        )
+        return codec.to_json(await self._peer.call(self._stub.ListExtensions, request))
+
+    async def goal_words(self, which: Which, text: str, place: str, wanted: Filter, page: Page) -> codec.Json:
+        """The words that can still be reached after one more letter."""
+        request = pb.ListGoalWordsRequest(
+            lexicon_id=which.lexicon,
+            content_hash=which.content_hash,
+            text=text,
+            place=_PLACE + place,
+            filter=pb.WordFilter(**asdict(wanted)),
+            page_size=page.size,
+            page_token=page.token,
+        )
+        return codec.to_json(await self._peer.call(self._stub.ListGoalWords, request))
+
+    async def search(self, which: Which, wanted: Filter, page: Page) -> codec.Json:
+        """The words that meet a filter."""
+        request = pb.SearchWordsRequest(
+            lexicon_id=which.lexicon,
+            content_hash=which.content_hash,
+            filter=pb.WordFilter(**asdict(wanted)),
+            page_size=page.size,
+            page_token=page.token,
+        )
+        return codec.to_json(await self._peer.call(self._stub.SearchWords, request))
+
+    async def _lookup(self, which: Which, words: Sequence[str]) -> Sequence[Found]:
+        request = pb.BatchLookupWordsRequest(
+            lexicon_id=which.lexicon, content_hash=which.content_hash, words=words
+        )
+        answer: pb.BatchLookupWordsResponse = await self._peer.call(self._stub.BatchLookupWords, request)
+        return [Found(found, answer.content_hash) for found in answer.found]
+
+    async def _check(self, which: Which, strings: Sequence[str]) -> Sequence[Contained]:
+        request = pb.BatchCheckSubstringsRequest(
+            lexicon_id=which.lexicon, content_hash=which.content_hash, strings=strings, include_witnesses=True
+        )
+        answer: pb.BatchCheckSubstringsResponse = await self._peer.call(
+            self._stub.BatchCheckSubstrings, request
+        )
+        rows = zip(answer.found, answer.word_counts, answer.witnesses, strict=True)
+        return [Contained(found, count, witness, answer.content_hash) for found, count, witness in rows]

@@ -1,0 +1,211 @@
+"""Between protobuf messages and the JSON of the REST interface.
+
+Messages go out as protobuf's JSON with the field names of the `.proto` files, fields at their default included and
+64-bit numbers as JSON numbers: every number that a game counts fits into the 53 bits that a client's number has.
+The gateway knows no game: options, moves, views and events pass through as they are.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf import json_format
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import DecodeError, Message
+from google.protobuf.struct_pb2 import Struct
+
+from trellis_gateway.problems import Problem
+from trellis_gateway.problems.problem import field_problem
+from trellis_protos.engine.v1 import engine_pb2
+
+Json = dict[str, Any]
+Move = engine_pb2.Move
+State = engine_pb2.State
+
+MAX_DEPTH = 16
+"""How deep options and moves may be nested."""
+MAX_NOTATION = 1_000
+"""Characters of a move in notation."""
+_SAFE_INTEGER = 2**53
+_WIDE = {
+    FieldDescriptor.CPPTYPE_INT64,
+    FieldDescriptor.CPPTYPE_UINT64,
+}
+
+
+def to_json(message: Message) -> Json:
+    """`message` as JSON."""
+    value = json_format.MessageToDict(
+        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
+    )
+    _narrow(message.DESCRIPTOR, value)
+    return value
+
+
+def _narrow(descriptor: Any, value: Json) -> None:
+    """Turn what protobuf writes for 64-bit numbers (strings) and for whole numbers in a Struct (1.0) into integers."""
+    for name, found in value.items():
+        described = descriptor.fields_by_name[name]
+        if described.cpp_type in _WIDE:
+            value[name] = [int(n) for n in found] if isinstance(found, list) else int(found)
+        elif described.message_type is None or described.message_type.GetOptions().map_entry:
+            continue
+        elif described.message_type.file.package == "google.protobuf":
+            value[name] = _whole(found)
+        else:
+            for inner in found if isinstance(found, list) else [found]:
+                _narrow(described.message_type, inner)
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_whole(inner) for inner in value]
+    return {key: _whole(inner) for key, inner in value.items()} if isinstance(value, dict) else value
+
+
+def plain(field: str) -> Callable[[Any], Any]:
+    """A validator of the field `field` that raises Problem as `require_plain` does."""
+
+    def checked(value: Any) -> Any:
+        require_plain(value, field)
+        return value
+
+    return checked
+
+
+def require_plain(value: object, field: str, depth: int = 0) -> None:
+    """Raise Problem unless `value` is JSON that any receiver can hold: not too deep, no NaN, no lone surrogate."""
+    if depth > MAX_DEPTH:
+        raise field_problem("LIMIT_EXCEEDED", field, f"nested deeper than {MAX_DEPTH} levels")
+    if isinstance(value, str):
+        require_text(value, field)
+    elif isinstance(value, bool | None):
+        return
+    elif isinstance(value, int | float):
+        if not math.isfinite(value) if isinstance(value, float) else abs(value) > _SAFE_INTEGER:
+            raise field_problem("FIELD_OUT_OF_RANGE", field, "numbers are finite and at most 2^53")
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            require_text(key, field)
+            require_plain(inner, f"{field}.{key}", depth + 1)
+    elif isinstance(value, Sequence):
+        for index, inner in enumerate(value):
+            require_plain(inner, f"{field}[{index}]", depth + 1)
+
+
+def require_text(text: str, field: str) -> None:
+    """Raise Problem if `text` has a character that cannot be encoded (a lone surrogate) or a NUL."""
+    if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        shown = field.encode("utf-8", "backslashreplace").decode()
+        raise field_problem("INVALID_TEXT", shown, "has a character that is none: NUL or a lone surrogate")
+
+
+def parse_struct(value: Mapping[str, Any], field: str) -> Struct:
+    """A table of values (options, parameters) for the engine."""
+    require_plain(value, field)
+    struct = Struct()
+    struct.update(dict(value))
+    return struct
+
+
+def parse_move(value: str | Mapping[str, Any]) -> Move:
+    """A move from its notation or from the JSON of its message. Raises Problem MALFORMED_MOVE."""
+    if isinstance(value, str):
+        return engine_pb2.Move(notation=value)
+    try:
+        return json_format.ParseDict(dict(value), engine_pb2.Move(), max_recursion_depth=MAX_DEPTH + 1)
+    except (json_format.ParseError, ValueError, TypeError, OverflowError) as error:
+        raise field_problem("MALFORMED_MOVE", "move", f"the move cannot be read: {error}") from error
+
+
+def parse_state(stored: bytes) -> State:
+    """A stored state. Raises Problem MALFORMED_STATE."""
+    try:
+        return engine_pb2.State.FromString(stored)
+    except DecodeError as error:
+        raise Problem(
+            "MALFORMED_STATE", "the stored state of this match is damaged; nothing was changed"
+        ) from error
+
+
+def status_to_json(stored: bytes) -> Json:
+    """A stored status as JSON."""
+    return to_json(engine_pb2.Status.FromString(stored))
+
+
+def is_over(stored: bytes) -> bool:
+    """Whether a stored status is that of a match that is over."""
+    return engine_pb2.Status.FromString(stored).HasField("outcome")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An answer of the engine as it is stored.
+
+    Args:
+        state: the next state, serialised; never sent to anybody.
+        status: where the match stands, serialised.
+        stage: number of the decision stage.
+        over: whether the match is over.
+        record: what the log keeps, serialised: move, notation, events, audiences, status.
+    """
+
+    state: bytes
+    status: bytes
+    stage: int
+    over: bool
+    record: bytes
+
+
+def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateResponse) -> Step:
+    """An answer of the engine as it is stored."""
+    kept = engine_pb2.ApplyMoveResponse(status=answer.status, events=answer.events)
+    if isinstance(answer, engine_pb2.ApplyMoveResponse):
+        kept.move.CopyFrom(answer.move)
+        kept.move_audience.CopyFrom(answer.move_audience)
+        kept.notation = answer.notation
+    status = answer.status
+    return Step(
+        state=answer.state.SerializeToString(),
+        status=status.SerializeToString(),
+        stage=status.stage,
+        over=status.HasField("outcome"),
+        record=kept.SerializeToString(),
+    )
+
+
+def quiet_record(status: bytes) -> bytes:
+    """The record of an entry at which nothing happened in the game: somebody sat down."""
+    return engine_pb2.ApplyMoveResponse(status=engine_pb2.Status.FromString(status)).SerializeToString()
+
+
+def _admits(audience: engine_pb2.Audience, seat: int | None) -> bool:
+    return audience.everyone or (seat is not None and seat in audience.seats)
+
+
+def event_to_json(event: engine_pb2.Event) -> Json:
+    """An event without its audience, which is the gateway's business."""
+    value = to_json(event)
+    value.pop("audience", None)
+    return value
+
+
+def seen(record: bytes, seat: int | None, *, everything: bool) -> Json:
+    """What a seat, or an onlooker (None), may know of a record: move, notation, events and status (G-4, G-8).
+
+    A move that the viewer must not see is null and `hidden` is true; events of others are left out.
+    `everything` shows all of it, as when the match is over.
+    """
+    kept = engine_pb2.ApplyMoveResponse.FromString(record)
+    shown = everything or _admits(kept.move_audience, seat)
+    moved = kept.HasField("move")
+    return {
+        "notation": kept.notation if moved and shown else None,
+        "move": to_json(kept.move) if moved and shown else None,
+        "hidden": moved and not shown,
+        "events": [event_to_json(e) for e in kept.events if everything or _admits(e.audience, seat)],
+        "status": to_json(kept.status),
+    }

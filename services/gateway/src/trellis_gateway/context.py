@@ -1,0 +1,104 @@
+"""Everything that a running gateway holds, and how endpoints get at it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+import grpc.aio
+from fastapi import Depends, Request
+
+from trellis_gateway.analyses.service import AnalysisService
+from trellis_gateway.clients.channel import open_channel
+from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.clients.lexicon import LexiconClient
+from trellis_gateway.games.service import GameService
+from trellis_gateway.health.service import HealthService
+from trellis_gateway.history.service import HistoryService
+from trellis_gateway.idempotency.repository import Answers
+from trellis_gateway.idempotency.service import forget_expired
+from trellis_gateway.matches.service import MatchService
+from trellis_gateway.moves.judging import JudgingService
+from trellis_gateway.moves.service import MoveService
+from trellis_gateway.seats.service import SeatService
+from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.migrate import migrate
+from trellis_gateway.watch.hub import Hub
+from trellis_gateway.watch.notify import Listener
+from trellis_gateway.watch.service import WatchService
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """The services of one running gateway."""
+
+    games: GameService
+    matches: MatchService
+    seats: SeatService
+    moves: MoveService
+    judging: JudgingService
+    history: HistoryService
+    watch: WatchService
+    analyses: AnalysisService
+    lexicon: LexiconClient
+    health: HealthService
+
+
+def _wire(
+    settings: GatewaySettings,
+    database: Database,
+    channels: tuple[grpc.aio.Channel, grpc.aio.Channel],
+    hub: Hub,
+) -> Gateway:
+    engine = EngineClient(channels[0], settings.engine_timeout_seconds)
+    answers = Answers(_lifetime(settings))
+    games = GameService(engine)
+    matches = MatchService(database, engine, answers)
+    return Gateway(
+        games=games,
+        matches=matches,
+        seats=SeatService(database, answers, hub),
+        moves=MoveService(database, engine, answers, hub),
+        judging=JudgingService(database, engine),
+        history=HistoryService(database),
+        watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
+        analyses=AnalysisService(database, engine, games),
+        lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),
+        health=HealthService(database, *channels),
+    )
+
+
+def _lifetime(settings: GatewaySettings) -> int:
+    return int(settings.idempotency_hours * 3_600_000)
+
+
+@asynccontextmanager
+async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
+    """A gateway with its database migrated and its channels open. Raises CannotStart."""
+    database = Database(settings.database_location())
+    engine, lexicon = open_channel(settings.engine_target), open_channel(settings.lexicon_target)
+    tasks: list[asyncio.Task[None]] = []
+    try:
+        await migrate(database)
+        tasks.append(asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)))))
+        if database.is_postgresql:
+            tasks.append(asyncio.create_task(Listener(database.url, hub).run()))
+        yield _wire(settings, database, (engine, lexicon), hub)
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await engine.close(None)
+        await lexicon.close(None)
+        await database.close()
+
+
+def _services(request: Request) -> Gateway:
+    return cast("Gateway", request.app.state.gateway)
+
+
+Services = Annotated[Gateway, Depends(_services)]
+"""The services, for endpoints."""

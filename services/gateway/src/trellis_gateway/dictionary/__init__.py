@@ -1,0 +1,1 @@
+"""The dictionaries, as the lexicon service gives them."""

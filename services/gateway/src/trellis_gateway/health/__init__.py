@@ -1,0 +1,1 @@
+"""Whether this gateway lives and can do its work."""

@@ -1,0 +1,1 @@
+"""What happened in a match, as each person may know it."""

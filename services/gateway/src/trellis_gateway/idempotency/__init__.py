@@ -1,0 +1,1 @@
+"""Requests that may be sent again without being done again."""

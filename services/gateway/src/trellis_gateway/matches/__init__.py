@@ -1,0 +1,1 @@
+"""Matches: created, listed, shown."""

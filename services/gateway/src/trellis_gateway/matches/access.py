@@ -1,0 +1,52 @@
+"""The first checks of every request about a match, in this order: is it known, and who is asking?"""
+
+import re
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway.matches import repository
+from trellis_gateway.matches.repository import StoredMatch
+from trellis_gateway.problems import Problem
+from trellis_gateway.seats import repository as seats
+from trellis_gateway.seats import tokens
+
+_ID = re.compile(r"[a-z2-7]{16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A match and the seat of whoever looks at it (None: an onlooker)."""
+
+    match: StoredMatch
+    seat: int | None
+
+    def require_seat(self, named: int | None = None) -> int:
+        """The seat of the asker. Raises Problem if there is none or if the request names another one."""
+        if self.seat is None:
+            raise Problem("TOKEN_REQUIRED", "send `Authorization: Bearer` with the token of your seat")
+        if named is not None and named != self.seat:
+            text = f"the token is that of seat {self.seat}, not of seat {named}"
+            raise Problem("WRONG_SEAT_TOKEN", text, metadata={"seat": str(self.seat)})
+        return self.seat
+
+
+async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
+    """A match. Raises Problem UNKNOWN_MATCH."""
+    found = await repository.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
+    if found is None:
+        raise Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
+    return found
+
+
+async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
+    """A match and who is asking. Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN."""
+    found = await known(connection, match)
+    if token is None:
+        return Visit(found, None)
+    holder = await seats.holder(connection, tokens.digest(token))
+    if holder is None:
+        raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
+    if holder.match != found.id:
+        raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
+    return Visit(found, holder.seat)

@@ -1,0 +1,1 @@
+"""Moves: listed, judged, played."""

@@ -1,0 +1,73 @@
+"""Moves as JSON."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from trellis_gateway.codec import MAX_NOTATION, plain
+from trellis_gateway.history.schemas import HistoryEntry
+from trellis_gateway.matches.schemas import MAX_SEATS
+
+Notation = Annotated[str, Field(min_length=1, max_length=MAX_NOTATION)]
+AnyMove = Annotated[Notation | dict[str, Any], AfterValidator(plain("move"))]
+
+
+class ProposedMove(BaseModel):
+    """A move that somebody wants to make."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    move: AnyMove = Field(
+        description="The move: in the game's notation (`GET /v1/games/{game}` lists the forms, challenges and conceding"
+        " among them), or as the JSON of the engine's Move message."
+    )
+    seat: int | None = Field(
+        None,
+        ge=0,
+        lt=MAX_SEATS,
+        description="The seat that moves, if you want it checked: the token names it.",
+    )
+
+
+class PlayedMove(HistoryEntry):
+    """A move that was played, what it brought about, and what the seat sees now."""
+
+    match: str
+    view: dict[str, Any] = Field(description="The engine's View message of the seat after the move.")
+
+
+class Violation(BaseModel):
+    """A broken rule."""
+
+    reason: str
+    rule: str
+    text: str
+    metadata: dict[str, str]
+
+
+class Verdict(BaseModel):
+    """Whether a move would be legal."""
+
+    legal: bool
+    violation: Violation | None = Field(
+        None, description="The rule that the move breaks, if it is not legal."
+    )
+    notation: str = Field(description="The move in notation.")
+    move: dict[str, Any] | None = Field(None, description="The move as the engine's Move message.")
+    evidence: dict[str, str] = Field(description="What supports the verdict, as in a witness word.")
+    version: int = Field(description="The version of the match that the verdict is about.")
+
+
+class LegalMove(BaseModel):
+    """A move that the seat could make."""
+
+    notation: str
+    move: dict[str, Any]
+
+
+class LegalMovePage(BaseModel):
+    """Some legal moves, in the game's order."""
+
+    moves: list[LegalMove]
+    version: int = Field(description="The version of the match that the moves are legal in.")
+    next_page_token: str = ""

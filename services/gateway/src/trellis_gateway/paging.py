@@ -1,0 +1,55 @@
+"""Pages: sizes, and tokens that only fit the question they were given for."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Annotated
+
+from fastapi import Query
+
+from trellis_gateway.problems.problem import field_problem
+
+DEFAULT_PAGE = 50
+LARGEST_PAGE = 200
+LARGEST_SERVICE_PAGE = 1_000
+MAX_TOKEN = 2_000
+
+PageSize = Annotated[int, Query(ge=1, le=LARGEST_PAGE, description="Entries a page at most.")]
+ServicePageSize = Annotated[int, Query(ge=1, le=LARGEST_SERVICE_PAGE, description="Entries a page at most.")]
+PageToken = Annotated[
+    str,
+    Query(
+        max_length=MAX_TOKEN, description="`next_page_token` of the page before; empty for the first page."
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page asked of another service: entries at most, and the token that it gave ("" for the first page)."""
+
+    size: int
+    token: str = ""
+
+
+def _digest(question: tuple[object, ...]) -> str:
+    return sha256(repr(question).encode()).hexdigest()[:16]
+
+
+def write_token(position: int, *question: object) -> str:
+    """A token that continues `question` after `position`."""
+    return urlsafe_b64encode(json.dumps([position, _digest(question)]).encode()).decode().rstrip("=")
+
+
+def read_token(token: str, *question: object) -> int | None:
+    """The position in a token, None for an empty one. Raises Problem INVALID_PAGE_TOKEN."""
+    if not token:
+        return None
+    try:
+        position, digest = json.loads(urlsafe_b64decode(token + "=" * (-len(token) % 4)))
+    except (ValueError, TypeError):
+        position, digest = None, ""
+    if not isinstance(position, int) or digest != _digest(question):
+        raise field_problem("INVALID_PAGE_TOKEN", "page_token", "this is no page token of this request")
+    return position

@@ -1,0 +1,106 @@
+"""From a machine-readable reason to an HTTP status: one frozen table.
+
+The statuses tell what a client can do: 400 the request cannot be read, 401/403 show another token, 404 name something
+that exists, 409 the match says no (now), 412/428 read the match and try again, 422 a value is wrong and `field` names
+it, 503/504 try again later.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem: its status and what it means, in one line for people."""
+
+    status: int
+    title: str
+
+
+RULE_BROKEN = "RULE_BROKEN"
+"""The kind of every reason that a game's rules give; which rule it is stands in `rule`."""
+
+_OWN = {
+    # reading the request
+    "MALFORMED_JSON": Kind(400, "The request body is not JSON"),
+    "BAD_REQUEST": Kind(400, "The request cannot be read"),
+    "NOT_FOUND": Kind(404, "There is nothing at this path"),
+    "METHOD_NOT_ALLOWED": Kind(405, "This path does not know the method"),
+    "BODY_TOO_LARGE": Kind(413, "The request body is too large"),
+    "UNSUPPORTED_MEDIA_TYPE": Kind(415, "The request body must be application/json"),
+    "INVALID_FIELD": Kind(422, "A field of the request is wrong"),
+    "UNKNOWN_FIELD": Kind(422, "The request has a field that nothing reads"),
+    "TOO_LONG": Kind(422, "A text or list is too long or too short"),
+    "INVALID_TEXT": Kind(422, "A text contains characters that it must not contain"),
+    "INVALID_SEED": Kind(422, "The seed is not 32 to 128 hexadecimal digits"),
+    # who is asking
+    "TOKEN_REQUIRED": Kind(401, "A seat's bearer token is needed"),
+    "INVALID_TOKEN": Kind(401, "The bearer token belongs to no seat"),
+    "WRONG_MATCH_TOKEN": Kind(403, "The bearer token belongs to a seat of another match"),
+    "WRONG_SEAT_TOKEN": Kind(403, "The bearer token belongs to another seat"),
+    # matches and seats
+    "UNKNOWN_MATCH": Kind(404, "There is no such match"),
+    "UNKNOWN_SEAT": Kind(404, "The match has no such seat"),
+    "UNKNOWN_PROBLEM": Kind(404, "There is no such kind of problem"),
+    "SEAT_TAKEN": Kind(409, "The seat is taken"),
+    "MATCH_FULL": Kind(409, "Every seat is taken"),
+    "MATCH_NOT_STARTED": Kind(409, "The match starts when every seat is taken"),
+    "MATCH_OVER": Kind(409, "The match is over"),
+    "MOVE_CONTENDED": Kind(409, "Too many moves arrived at once"),
+    # versions and keys
+    "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),
+    "VERSION_REQUIRED": Kind(428, "If-Match with the version of the match is needed"),
+    "INVALID_VERSION": Kind(400, "If-Match or Last-Event-ID is not a version"),
+    "IDEMPOTENCY_KEY_REQUIRED": Kind(400, "An Idempotency-Key is needed"),
+    "INVALID_IDEMPOTENCY_KEY": Kind(400, "The Idempotency-Key is not 16 to 128 visible ASCII characters"),
+    "IDEMPOTENCY_KEY_REUSED": Kind(422, "The Idempotency-Key was used for another request"),
+    # the house itself
+    "TOO_MANY_WATCHERS": Kind(503, "Too many event streams are open"),
+    "DATABASE_UNAVAILABLE": Kind(503, "The database cannot be reached"),
+    "ENGINE_UNAVAILABLE": Kind(503, "The rules engine cannot be reached"),
+    "ENGINE_DEADLINE": Kind(504, "The rules engine did not answer in time"),
+    "ENGINE_FAILED": Kind(502, "The rules engine failed"),
+    "LEXICON_FAILED": Kind(502, "The lexicon service failed"),
+    "INTERNAL_FAULT": Kind(500, "The gateway failed in a way it should not"),
+}
+
+_OF_ENGINE = {
+    RULE_BROKEN: Kind(409, "The move breaks a rule of the game"),
+    "UNKNOWN_GAME": Kind(404, "There is no such game"),
+    "UNKNOWN_ANALYSIS": Kind(404, "The game has no such analysis"),
+    "UNKNOWN_OPTION": Kind(422, "The game has no such option"),
+    "OPTION_TYPE": Kind(422, "An option's value has the wrong type"),
+    "OPTION_OUT_OF_RANGE": Kind(422, "An option's value is out of range"),
+    "OPTION_CONFLICT": Kind(422, "Options contradict each other"),
+    "SEATS_OUT_OF_RANGE": Kind(422, "The game is not for so many seats"),
+    "SEAT_OUT_OF_RANGE": Kind(404, "The match has no such seat"),
+    "MISSING_FIELD": Kind(422, "A field is missing"),
+    "FIELD_OUT_OF_RANGE": Kind(422, "A value is out of range"),
+    "MALFORMED_MOVE": Kind(422, "The move cannot be read"),
+    "MALFORMED_REQUEST": Kind(422, "The request means nothing to the service behind the gateway"),
+    "LIMIT_EXCEEDED": Kind(422, "A documented limit is exceeded"),
+    "MALFORMED_STATE": Kind(500, "The stored state of the match is damaged"),
+    "WRONG_GAME": Kind(500, "The stored state of the match is damaged"),
+    "UNSUPPORTED_SCHEMA_VERSION": Kind(503, "The stored state is newer than the rules engine"),
+    "LEXICON_DEADLINE": Kind(504, "The lexicon service did not answer in time"),
+}
+
+_OF_LEXICON = {
+    "UNKNOWN_LEXICON": Kind(404, "There is no such lexicon"),
+    "LEXICON_CONTENT_MISMATCH": Kind(409, "The lexicon has other content than was insisted on"),
+    "LEXICON_UNAVAILABLE": Kind(503, "The lexicon service cannot be reached"),
+    "BATCH_TOO_LARGE": Kind(422, "Too many strings at once"),
+    "STRING_TOO_LONG": Kind(422, "A string has more letters than the limit"),
+    "LETTER_OUTSIDE_ALPHABET": Kind(422, "A character is no letter of the alphabet"),
+    "INVALID_PLACE": Kind(422, "This is no place for a letter"),
+    "INVALID_LENGTH_RANGE": Kind(422, "The lengths leave nothing between them"),
+    "INVALID_PAGE_SIZE": Kind(422, "The page size is out of range"),
+    "INVALID_PAGE_TOKEN": Kind(422, "The page token does not belong to this request"),
+}
+
+KINDS: Mapping[str, Kind] = MappingProxyType({**_OWN, **_OF_ENGINE, **_OF_LEXICON})
+"""Every reason that the gateway's problems can have, the games' own rules (see RULE_BROKEN) apart."""
+
+RETRY_AFTER_SECONDS: Mapping[int, int] = MappingProxyType({503: 1, 504: 2})
+"""What Retry-After says, by status."""

@@ -1,0 +1,1 @@
+"""Seats: taken by people, held with bearer tokens."""

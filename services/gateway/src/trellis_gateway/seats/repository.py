@@ -1,0 +1,40 @@
+"""Who sits where, in the database."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway.storage.database import now
+from trellis_gateway.storage.tables import seats
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The seat that a token belongs to."""
+
+    match: str
+    seat: int
+
+
+async def holder(connection: AsyncConnection, token_hash: bytes) -> Holder | None:
+    """The seat of a token."""
+    query = select(seats.c.match_id, seats.c.seat).where(seats.c.token_hash == token_hash)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else Holder(row.match_id, row.seat)
+
+
+async def names(connection: AsyncConnection, matches: Sequence[str]) -> Mapping[str, Mapping[int, str]]:
+    """For each match the name of the holder of each seat that is taken."""
+    query = select(seats.c.match_id, seats.c.seat, seats.c.name).where(seats.c.match_id.in_(matches))
+    found: dict[str, dict[int, str]] = {match: {} for match in matches}
+    for row in await connection.execute(query):
+        found[row.match_id][row.seat] = row.name
+    return found
+
+
+async def take(connection: AsyncConnection, match: str, seat: int, name: str, token_hash: bytes) -> None:
+    """Give a free seat to somebody. Raises IntegrityError if it is taken."""
+    row = {"match_id": match, "seat": seat, "name": name, "token_hash": token_hash, "taken_at": now()}
+    await connection.execute(insert(seats).values(row))

@@ -1,0 +1,89 @@
+"""Gives seats to people. The match starts when the last seat is taken."""
+
+from dataclasses import replace
+from secrets import token_bytes
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway import codec
+from trellis_gateway.history import repository as history
+from trellis_gateway.history.repository import Entry
+from trellis_gateway.idempotency.keys import RequestKey
+from trellis_gateway.idempotency.repository import Answers
+from trellis_gateway.matches import repository as matches
+from trellis_gateway.matches.access import known
+from trellis_gateway.matches.repository import Advance, StoredMatch
+from trellis_gateway.matches.schemas import Phase, phase_of
+from trellis_gateway.problems import Problem
+from trellis_gateway.problems.problem import field_problem
+from trellis_gateway.seats import repository, tokens
+from trellis_gateway.seats.schemas import TakenSeat, TakeSeat
+from trellis_gateway.storage.database import Database, now
+from trellis_gateway.watch.hub import Hub
+
+
+def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
+    """The seat to give. Raises Problem UNKNOWN_SEAT, SEAT_TAKEN or MATCH_FULL."""
+    if wanted is not None and wanted >= match.seat_count:
+        text = f"seats are numbered from 0 to {match.seat_count - 1}; there is no seat {wanted}"
+        raise field_problem("UNKNOWN_SEAT", "seat", text)
+    if len(taken) == match.seat_count:
+        raise Problem("MATCH_FULL", f"all {match.seat_count} seats are taken", current_version=match.version)
+    if wanted in taken:
+        text = f"seat {wanted} is taken"
+        raise replace(field_problem("SEAT_TAKEN", "seat", text), current_version=match.version)
+    return wanted if wanted is not None else min(set(range(match.seat_count)) - taken)
+
+
+class SeatService:
+    """The seats of all matches."""
+
+    def __init__(self, database: Database, answers: Answers, hub: Hub) -> None:
+        self._database = database
+        self._answers = answers
+        self._hub = hub
+
+    async def take(self, match: str, wanted: TakeSeat, key: RequestKey) -> tuple[TakenSeat, bool]:
+        """A seat with its token; and whether it is the answer to an earlier request."""
+        try:
+            async with self._database.writing() as connection:
+                found = await known(connection, match, lock=True)
+                stored = await self._answers.find(connection, key)
+                if stored is not None:
+                    token = tokens.write(key.derive(stored.salt))
+                    return TakenSeat.model_validate_json(stored.answer).model_copy(
+                        update={"token": token}
+                    ), True
+                answer = await self._take(connection, found, wanted, key)
+        except IntegrityError:  # the same request came twice at once, and the other was first
+            return await self.take(match, wanted, key)
+        self._hub.publish(match)
+        return answer, False
+
+    async def _take(
+        self, connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat, key: RequestKey
+    ) -> TakenSeat:
+        taken = set((await repository.names(connection, [match.id]))[match.id])
+        seat = _choose(match, taken, wanted.seat)
+        salt = token_bytes(32)
+        token = tokens.write(key.derive(salt))
+        await repository.take(connection, match.id, seat, wanted.name, tokens.digest(token))
+        phase = await self._log(connection, match, seat, wanted.name, last=len(taken) + 1 == match.seat_count)
+        answer = TakenSeat(
+            match=match.id, seat=seat, name=wanted.name, token="", version=match.version + 1, phase=phase
+        )
+        await self._answers.keep(connection, key, answer.model_dump_json(), salt)
+        await self._database.announce(connection, match.id)
+        return answer.model_copy(update={"token": token})
+
+    async def _log(
+        self, connection: AsyncConnection, match: StoredMatch, seat: int, name: str, *, last: bool
+    ) -> Phase:
+        phase = phase_of(over=codec.is_over(match.status)) if last else Phase.WAITING
+        following = Advance(phase, match.stage, match.status, match.state, now())
+        await matches.advance(connection, match.id, match.version, following)
+        record = codec.quiet_record(match.status)
+        entry = Entry(match.version + 1, "SEAT_TAKEN", match.stage, record, following.at, seat, name)
+        await history.append(connection, match.id, entry)
+        return phase

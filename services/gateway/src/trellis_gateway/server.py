@@ -1,0 +1,77 @@
+"""Serves the application with uvicorn until a signal says stop."""
+
+import logging
+import socket
+from types import FrameType
+
+import uvicorn
+
+from trellis_gateway.app import create_app
+from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.watch.hub import Hub
+from trellis_ops import logs
+from trellis_ops.metrics import serve_metrics
+from trellis_ops.ports import CannotStart, claim, write_ready_file
+from trellis_ops.settings import unknown
+
+log = logging.getLogger(__name__)
+
+
+class GatewayServer(uvicorn.Server):
+    """Announces itself once it serves; on a signal it ends the event streams, which would never end by themselves."""
+
+    def __init__(self, config: uvicorn.Config, settings: GatewaySettings, hub: Hub) -> None:
+        super().__init__(config)
+        self._settings = settings
+        self._hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so in the log and in the ready file."""
+        await super().startup(sockets)
+        if self.should_exit or not sockets:
+            return
+        settings, port = self._settings, sockets[0].getsockname()[1]
+        metrics_port = settings.metrics_port
+        if metrics_port is not None:
+            metrics_port = serve_metrics(settings.host, metrics_port)
+        log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
+        if settings.ready_file is not None:
+            write_ready_file(settings.ready_file, settings.host, port, metrics_port)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop taking connections, let the requests in flight end."""
+        log.info("draining", extra={"seconds": self._settings.drain_seconds})
+        self._hub.close()
+        super().handle_exit(sig, frame)
+
+
+def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings, hub),
+        loop="uvloop",
+        http="httptools",
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        log_config=None,
+        timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
+    )
+
+
+def run(settings: GatewaySettings) -> int:
+    """Serve; returns the exit code: 0 after an orderly stop, 1 when the gateway cannot start."""
+    logs.configure(settings.service, settings.log_level)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    for name in unknown(type(settings)):
+        log.warning("%s is set but no setting has this name (--help lists them)", name)
+    try:
+        listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
+    except CannotStart as error:
+        log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
+        return 1
+    hub = Hub()
+    server = GatewayServer(_config(settings, hub), settings, hub)
+    server.run([listening])
+    log.info("stopped")
+    return 0 if server.started else 1

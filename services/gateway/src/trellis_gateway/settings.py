@@ -1,0 +1,100 @@
+"""What the gateway reads from its environment."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from trellis_ops.settings import (
+    CommonSettings,
+    data_dir_setting,
+    integer,
+    number,
+    optional_setting,
+    port_setting,
+    setting,
+)
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+DATABASE_FILE = "gateway.sqlite3"
+
+
+def database_url(text: str) -> URL:
+    """Parse `sqlite:///path` or `postgresql://user:password@host/name`; the asynchronous driver is filled in."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise ValueError("must be a URL such as sqlite:///file or postgresql://user@host/name") from None
+    kind = url.drivername.split("+")[0]
+    if kind not in _DRIVERS:
+        raise ValueError("must start with sqlite:// or postgresql://")
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
+        raise ValueError("must name a file: a database in memory would lose every match on restart")
+    return url.set(drivername=_DRIVERS[kind])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatewaySettings(CommonSettings):
+    """Every setting of the gateway."""
+
+    service: ClassVar[str] = "gateway"
+
+    port: int = port_setting(8080)
+    data_dir: Path = data_dir_setting()
+    database: URL | None = optional_setting(
+        "TRELLIS_GATEWAY_DATABASE_URL",
+        "where matches are kept, sqlite:///path/to/file or postgresql://user:password@host/name;"
+        f" unset: the file {DATABASE_FILE} in TRELLIS_DATA_DIR",
+        database_url,
+    )
+    engine_target: str = setting(
+        "TRELLIS_GATEWAY_ENGINE_TARGET", "where the engine is", str, "127.0.0.1:50052"
+    )
+    lexicon_target: str = setting(
+        "TRELLIS_GATEWAY_LEXICON_TARGET", "where the lexicon service is", str, "127.0.0.1:50051"
+    )
+    engine_timeout_seconds: float = setting(
+        "TRELLIS_GATEWAY_ENGINE_TIMEOUT_SECONDS",
+        "longest wait for an answer of the engine",
+        number(0.05, 120),
+        "10",
+    )
+    lexicon_timeout_seconds: float = setting(
+        "TRELLIS_GATEWAY_LEXICON_TIMEOUT_SECONDS",
+        "longest wait for an answer of the lexicon",
+        number(0.05, 120),
+        "5",
+    )
+    max_body_bytes: int = setting(
+        "TRELLIS_GATEWAY_MAX_BODY_BYTES", "largest request body", integer(1024, 16 << 20), str(64 << 10)
+    )
+    max_watchers: int = setting(
+        "TRELLIS_GATEWAY_MAX_WATCHERS",
+        "event streams open at once per process",
+        integer(1, 1_000_000),
+        "10000",
+    )
+    heartbeat_seconds: float = setting(
+        "TRELLIS_GATEWAY_HEARTBEAT_SECONDS",
+        "silence after which an event stream sends a comment and looks into the database by itself",
+        number(0.05, 300),
+        "15",
+    )
+    idempotency_hours: float = setting(
+        "TRELLIS_GATEWAY_IDEMPOTENCY_HOURS",
+        "how long the answer to an Idempotency-Key is kept",
+        number(0.001, 24 * 365),
+        "24",
+    )
+
+    def database_location(self) -> URL:
+        """The database's URL, the default file filled in."""
+        if self.database is not None:
+            return self.database
+        return URL.create("sqlite+aiosqlite", database=str(self.data_dir / DATABASE_FILE))

@@ -1,0 +1,1 @@
+"""Where matches are kept: SQLite in WAL mode by default, PostgreSQL by URL."""

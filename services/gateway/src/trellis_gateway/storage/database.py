@@ -1,0 +1,110 @@
+"""Connections and transactions."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import time
+from typing import Any
+
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from trellis_gateway.problems import Problem
+
+CHANNEL = "trellis_matches"
+"""The PostgreSQL channel on which gateways tell each other that a match has a new version."""
+_SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a move that was answered survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+def _prepare_sqlite(engine: AsyncEngine) -> None:
+    """WAL mode, and transactions that begin where SQLAlchemy begins them.
+
+    A writing transaction takes the lock at once: one that reads first and then wants to write would be refused
+    whenever another has written in between.
+    """
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in _SQLITE_PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Database:
+    """The database behind `url` (with an asynchronous driver)."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.engine = create_async_engine(url, pool_pre_ping=self.is_postgresql, pool_timeout=10)
+        self._writer = self.engine.execution_options(writes=True)
+        if not self.is_postgresql:
+            _prepare_sqlite(self.engine)
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether several gateways may share this database and hear of each other's moves."""
+        return self.url.get_backend_name() == "postgresql"
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that reads. Raises Problem DATABASE_UNAVAILABLE."""
+        with _typed():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes, all or nothing. Raises Problem DATABASE_UNAVAILABLE, and IntegrityError."""
+        with _typed():
+            async with self._writer.begin() as connection:
+                yield connection
+
+    async def announce(self, connection: AsyncConnection, match: str) -> None:
+        """Tell other gateways, when the transaction is committed, that a match has a new version."""
+        if self.is_postgresql:
+            await connection.execute(
+                text("SELECT pg_notify(:channel, :match)"), {"channel": CHANNEL, "match": match}
+            )
+
+    async def ping(self) -> None:
+        """Ask for nothing. Raises Problem DATABASE_UNAVAILABLE."""
+        async with self.reading() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.engine.dispose()
+
+
+class _typed:  # noqa: N801 - used as a function
+    """Turns a database that is not there, locked or full into a Problem."""
+
+    def __enter__(self) -> None:
+        """Nothing to do."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        """Raise Problem for what the database, not the request, is to blame for."""
+        if isinstance(error, IntegrityError):
+            return
+        if isinstance(error, DBAPIError | PoolTimeout | OSError):
+            why = str(getattr(error, "orig", None) or error)
+            raise Problem("DATABASE_UNAVAILABLE", f"the database cannot be used: {why}") from error

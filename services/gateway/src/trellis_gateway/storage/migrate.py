@@ -1,0 +1,46 @@
+"""Brings the database to the schema of this version, at start."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, text
+
+from trellis_gateway.problems import Problem
+from trellis_gateway.storage.database import Database
+from trellis_ops.ports import CannotStart
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+_LOCK = 0x7265_6C6C_6973  # any number that no other program uses for an advisory lock here
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Alembic's configuration for an open connection."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    """Several gateways may start at once: the first one in migrates, the others find nothing to do."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    command.upgrade(alembic_config(connection), "head")
+
+
+async def migrate(database: Database) -> None:
+    """Create or upgrade the tables. Raises CannotStart with what to do."""
+    if not database.is_postgresql:
+        Path(database.url.database or "").parent.mkdir(parents=True, exist_ok=True)
+    shown = database.url.render_as_string()
+    try:
+        async with database.writing() as connection:
+            await connection.run_sync(_upgrade)
+    except Problem as problem:
+        raise CannotStart(f"{problem.detail} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL") from problem
+    except CommandError as error:
+        raise CannotStart(
+            f"{shown} was written by a newer gateway, or by another program: {error}"
+        ) from error

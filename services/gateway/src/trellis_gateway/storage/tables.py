@@ -1,0 +1,80 @@
+"""The tables. Times are milliseconds since 1970 (UTC); states, records and statuses are serialised messages."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite counts up only a column of the type INTEGER.
+_Number = BigInteger().with_variant(Integer, "sqlite")
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("number", _Number, primary_key=True, autoincrement=True),
+    Column("id", String(16), nullable=False, unique=True),
+    Column("game", String(64), nullable=False),
+    Column("phase", String(8), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("stage", BigInteger, nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("status", LargeBinary, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("initial_state", LargeBinary, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Index(None, "game", "number"),
+    Index(None, "phase", "number"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("token_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("taken_at", BigInteger, nullable=False),
+)
+
+# What happened in a match: one row for each version of it.
+entries = Table(
+    "entries",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("name", Text),
+    Column("stage", BigInteger, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# The answers to requests with an Idempotency-Key. `id` is a hash of scope and key, the key itself is not kept.
+idempotency = Table(
+    "idempotency",
+    metadata,
+    Column("id", LargeBinary(32), primary_key=True),
+    Column("request_hash", LargeBinary(32), nullable=False),
+    Column("salt", LargeBinary(32), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False, index=True),
+)

@@ -1,0 +1,1 @@
+"""People who watch a match while it is played: server-sent events."""

@@ -1,0 +1,322 @@
+"""Stand-ins for the engine and the lexicon service: a tiny game of story telling and a handful of words.
+
+The story: seats take turns to `say` something; `whisper` is a move that only its seat may see; `bad` words break rule
+ST-2; `end` ends the match. With the option `together` every seat places one line (`place …`) at the same time, and
+only the last placement opens a new stage. Everything is kept, as JSON, in the state's secret seed.
+"""
+# ruff: noqa: N802 - gRPC names its methods
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+from google.protobuf.struct_pb2 import Struct
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+
+from trellis_ops.errors import Fault, FieldViolation
+from trellis_ops.guard import Guard
+from trellis_ops.logs import REQUEST_ID_HEADER
+from trellis_protos.engine.v1 import engine_pb2 as pb
+from trellis_protos.engine.v1 import engine_pb2_grpc
+from trellis_protos.lexicon.v1 import lexicon_pb2 as words_pb
+from trellis_protos.lexicon.v1 import lexicon_pb2_grpc
+
+Tale = dict[str, Any]
+EVERYONE = pb.Audience(everyone=True)
+WORDS = ("bombast", "bombastic", "oat", "tomato")
+HASH = "ab" * 32
+
+
+def _invalid(reason: str, text: str, where: str) -> Fault:
+    return Fault(grpc.StatusCode.INVALID_ARGUMENT, reason, text, {}, (FieldViolation(where, text),))
+
+
+def _broken(reason: str, rule: str, text: str) -> Fault:
+    return Fault(grpc.StatusCode.FAILED_PRECONDITION, reason, text, {"rule": rule, "witness": "oat"})
+
+
+def _missing(reason: str, text: str, where: str) -> Fault:
+    return Fault(grpc.StatusCode.NOT_FOUND, reason, text, {"given": where}, (FieldViolation(where, text),))
+
+
+def _state(tale: Tale) -> pb.State:
+    state = pb.State(schema_version=1, game="story", seat_count=tale["seats"], stage=tale["stage"])
+    state.seed = json.dumps(tale).encode()
+    return state
+
+
+def _tale(state: pb.State) -> Tale:
+    try:
+        tale: Tale = json.loads(state.seed)
+    except ValueError as error:
+        raise _invalid("MALFORMED_STATE", "the seed is no story", "state.seed") from error
+    return tale
+
+
+def _to_act(tale: Tale) -> list[int]:
+    if tale["over"]:
+        return []
+    waiting = [seat for seat in range(tale["seats"]) if seat not in tale["placed"]]
+    return waiting if tale["together"] else [tale["turn"]]
+
+
+def _status(tale: Tale) -> pb.Status:
+    status = pb.Status(to_act=_to_act(tale), move_count=len(tale["lines"]), stage=tale["stage"])
+    if tale["over"]:
+        status.outcome.kind = pb.OUTCOME_KIND_WIN
+        status.outcome.winners.append(tale["winner"])
+        status.outcome.reason, status.outcome.rule = "THE_END", "ST-3"
+    return status
+
+
+def _check(tale: Tale, seat: int, notation: str) -> None:
+    """Raise the fault of a move that is malformed or breaks a rule."""
+    verb, _, text = notation.partition(" ")
+    if verb not in {"say", "whisper", "place", "end", "concede"}:
+        raise _invalid("MALFORMED_MOVE", f"{verb!r} is no move", "move.notation")
+    if any(letter > "\u024f" for letter in text):
+        raise _invalid("LETTER_OUTSIDE_ALPHABET", "no such letter", "move.notation")
+    if seat not in _to_act(tale):
+        raise _broken("NOT_YOUR_TURN", "ST-1", f"it is the turn of {_to_act(tale)}")
+    if text == "bad":
+        raise _broken("NOT_NICE", "ST-2", "stories are nice")
+
+
+def _told(tale: Tale, seat: int, notation: str) -> Tale:
+    verb = notation.partition(" ")[0]
+    after = {**tale, "lines": [*tale["lines"], [seat, notation]]}
+    after["turn"] = (tale["turn"] + 1) % tale["seats"]
+    after["over"], after["winner"] = verb in {"end", "concede"}, seat
+    if tale["together"]:
+        placed = [*tale["placed"], seat]
+        done = len(placed) == tale["seats"]
+        return {**after, "placed": [] if done else placed, "stage": tale["stage"] + done}
+    return {**after, "stage": tale["stage"] + 1}
+
+
+def _events(seat: int, notation: str) -> list[pb.Event]:
+    loud = pb.Event(rule="ST-1", text=f"seat {seat} spoke", audience=EVERYONE)
+    loud.score_changed.seat, loud.score_changed.delta, loud.score_changed.total = seat, 1, 1
+    if not notation.startswith("whisper"):
+        return [loud]
+    own = pb.Event(rule="ST-4", text=f"secretly: {notation}", audience=pb.Audience(seats=[seat]))
+    own.score_changed.seat = seat
+    return [loud, own]
+
+
+def _text(tale: Tale, seat: int | None) -> str:
+    lines = [line if not line.startswith("whisper") or who == seat else "…" for who, line in tale["lines"]]
+    return "\n".join(lines)
+
+
+@dataclass
+class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
+    """The engine of the story. `calls` counts what was asked; `ids` are the request ids that came along."""
+
+    calls: dict[str, int] = field(default_factory=dict)
+    ids: list[str] = field(default_factory=list)
+    fault: Fault | None = None
+
+    def _count(self, name: str, context: grpc.ServicerContext) -> None:
+        self.calls[name] = self.calls.get(name, 0) + 1
+        metadata = dict(context.invocation_metadata() or ())
+        self.ids.append(str(metadata.get(REQUEST_ID_HEADER, "")))
+        if self.fault is not None:
+            raise self.fault
+
+    def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
+        self._count("ListGames", context)
+        together = pb.OptionSpec(id="together", kind=pb.OPTION_KIND_FLAG, help="all at once", maximum=7)
+        together.default_value.bool_value = False
+        count = pb.OptionSpec(id="count", kind=pb.OPTION_KIND_INTEGER, minimum=1, maximum=9)
+        text = pb.OptionSpec(id="text", kind=pb.OPTION_KIND_TEXT, max_length=9)
+        analysis = pb.AnalysisInfo(id="echo", help="says it again", parameters=[count, text])
+        rules = [pb.RuleInfo(id=f"ST-{number}", text="…") for number in range(1, 5)]
+        story = pb.GameInfo(
+            id="story",
+            title="Story",
+            min_seats=1,
+            max_seats=99,
+            options=[together],
+            rules=rules,
+            analyses=[analysis],
+        )
+        if request.page_token:
+            return pb.ListGamesResponse(games=[story])
+        return pb.ListGamesResponse(games=[pb.GameInfo(id="other", title="Other")], next_page_token="more")
+
+    def CreateInitialState(
+        self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
+    ) -> pb.CreateInitialStateResponse:
+        self._count("CreateInitialState", context)
+        if request.game != "story":
+            raise _missing("UNKNOWN_GAME", f"there is no game {request.game!r}", "game")
+        if not 1 <= request.seat_count <= 99:
+            raise _invalid("SEATS_OUT_OF_RANGE", "1 to 99 seats", "seat_count")
+        for name in request.options:
+            if name != "together":
+                raise _invalid("UNKNOWN_OPTION", f"no option {name!r}", f"options.{name}")
+        together = bool(dict(request.options).get("together", False))
+        tale = {"seats": request.seat_count, "together": together, "lines": [], "placed": [], "turn": 0}
+        tale |= {"stage": 0, "over": False, "winner": 0, "draws": request.seed.hex()}
+        return pb.CreateInitialStateResponse(state=_state(tale), status=_status(tale))
+
+    def ValidateMove(
+        self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
+    ) -> pb.ValidateMoveResponse:
+        self._count("ValidateMove", context)
+        answer = pb.ValidateMoveResponse(legal=True, move=request.move, notation=request.move.notation)
+        try:
+            _check(_tale(request.state), request.seat, request.move.notation)
+        except Fault as fault:
+            if fault.code is not grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            answer.legal = False
+            answer.violation.reason, answer.violation.text = fault.reason, fault.message
+            answer.violation.rule = fault.metadata["rule"]
+            return answer
+        answer.evidence["witness"] = "oat"
+        return answer
+
+    def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
+        self._count("ApplyMove", context)
+        tale, notation = _tale(request.state), request.move.notation
+        if request.move.HasField("concede"):
+            notation = "concede"
+        _check(tale, request.seat, notation)
+        after = _told(tale, request.seat, notation)
+        secret = notation.startswith("whisper")
+        return pb.ApplyMoveResponse(
+            state=_state(after),
+            status=_status(after),
+            events=_events(request.seat, notation),
+            move=request.move,
+            notation=notation,
+            move_audience=pb.Audience(seats=[request.seat]) if secret else EVERYONE,
+        )
+
+    def ListLegalMoves(
+        self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
+    ) -> pb.ListLegalMovesResponse:
+        self._count("ListLegalMoves", context)
+        if request.page_token not in {"", "next"}:
+            raise _invalid("INVALID_PAGE_TOKEN", "not mine", "page_token")
+        count = request.sample.count or min(request.page_size, 2)
+        moves = [pb.LegalMove(move=pb.Move(notation=f"say {n}"), notation=f"say {n}") for n in range(count)]
+        return pb.ListLegalMovesResponse(moves=moves, next_page_token="" if request.page_token else "next")
+
+    def ProjectState(
+        self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
+    ) -> pb.ProjectStateResponse:
+        self._count("ProjectState", context)
+        tale = _tale(request.state)
+        views = []
+        for viewer in request.viewers:
+            seat = viewer.seat if viewer.HasField("seat") else None
+            views.append(pb.View(viewer=viewer, game="story", status=_status(tale), text=_text(tale, seat)))
+        return pb.ProjectStateResponse(views=views)
+
+    def ReplayMoves(
+        self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
+    ) -> Iterator[pb.ReplayMovesResponse]:
+        raise _invalid("LIMIT_EXCEEDED", "stories are not told twice", "moves")
+
+    def AnalyzeState(
+        self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
+    ) -> pb.AnalyzeStateResponse:
+        self._count("AnalyzeState", context)
+        row = Struct()
+        row.update(dict(request.parameters))
+        row.update({"seat": request.seat if request.HasField("seat") else None})
+        return pb.AnalyzeStateResponse(rows=[row])
+
+
+@dataclass
+class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
+    """A lexicon of four words. `batches` are the sizes of the batches looked up."""
+
+    batches: list[int] = field(default_factory=list)
+
+    def _require(self, which: str, strings: list[str] | None = None) -> None:
+        if which != "tiny":
+            raise _missing("UNKNOWN_LEXICON", f"there is no lexicon {which!r}", "lexicon_id")
+        for index, string in enumerate(strings or ()):
+            if not string.isascii():
+                raise _invalid("LETTER_OUTSIDE_ALPHABET", "no such letter", f"words[{index}]")
+
+    def ListLexicons(
+        self, request: words_pb.ListLexiconsRequest, context: grpc.ServicerContext
+    ) -> words_pb.ListLexiconsResponse:
+        return words_pb.ListLexiconsResponse(lexicons=[words_pb.Lexicon(lexicon_id="tiny")], total_size=1)
+
+    def GetLexicon(
+        self, request: words_pb.GetLexiconRequest, context: grpc.ServicerContext
+    ) -> words_pb.GetLexiconResponse:
+        self._require(request.lexicon_id)
+        return words_pb.GetLexiconResponse(
+            lexicon=words_pb.Lexicon(lexicon_id="tiny", content_hash=HASH, word_count=4, default=True)
+        )
+
+    def BatchLookupWords(
+        self, request: words_pb.BatchLookupWordsRequest, context: grpc.ServicerContext
+    ) -> words_pb.BatchLookupWordsResponse:
+        self.batches.append(len(request.words))
+        self._require(request.lexicon_id, list(request.words))
+        return words_pb.BatchLookupWordsResponse(found=[w in WORDS for w in request.words], content_hash=HASH)
+
+    def BatchCheckSubstrings(
+        self, request: words_pb.BatchCheckSubstringsRequest, context: grpc.ServicerContext
+    ) -> words_pb.BatchCheckSubstringsResponse:
+        self._require(request.lexicon_id, list(request.strings))
+        held = [[w for w in WORDS if string in w] for string in request.strings]
+        return words_pb.BatchCheckSubstringsResponse(
+            found=[bool(h) for h in held],
+            word_counts=[len(h) for h in held],
+            witnesses=[h[0] if h else "" for h in held],
+            content_hash=HASH,
+        )
+
+    def ListExtensions(
+        self, request: words_pb.ListExtensionsRequest, context: grpc.ServicerContext
+    ) -> words_pb.ListExtensionsResponse:
+        self._require(request.lexicon_id)
+        found = words_pb.Extension(letter="b", text="b" + request.text, witness="bombast", word_count=2)
+        return words_pb.ListExtensionsResponse(extensions=[found], total_size=1, content_hash=HASH)
+
+    def ListGoalWords(
+        self, request: words_pb.ListGoalWordsRequest, context: grpc.ServicerContext
+    ) -> words_pb.ListGoalWordsResponse:
+        self._require(request.lexicon_id)
+        words = [w for w in WORDS if request.filter.contains in w]
+        return words_pb.ListGoalWordsResponse(words=words, total_size=len(words), content_hash=HASH)
+
+    def SearchWords(
+        self, request: words_pb.SearchWordsRequest, context: grpc.ServicerContext
+    ) -> words_pb.SearchWordsResponse:
+        self._require(request.lexicon_id)
+        words = [w for w in WORDS if w.startswith(request.filter.starts_with)]
+        return words_pb.SearchWordsResponse(words=words, total_size=len(words), content_hash=HASH)
+
+
+@contextmanager
+def serving(engine: FakeEngine | None = None, lexicon: FakeLexicon | None = None) -> Iterator[str]:
+    """A gRPC server with these fakes; gives its target."""
+    server = grpc.server(ThreadPoolExecutor(8))
+    guard = Guard(server, ThreadPoolExecutor(1))
+    checks = health.HealthServicer()
+    checks.set("", health_pb2.HealthCheckResponse.SERVING)
+    health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+    if engine is not None:
+        engine_pb2_grpc.add_EngineServiceServicer_to_server(engine, guard.as_server())
+    if lexicon is not None:
+        lexicon_pb2_grpc.add_LexiconServiceServicer_to_server(lexicon, guard.as_server())
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        server.stop(0).wait()

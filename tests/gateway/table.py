@@ -1,0 +1,91 @@
+"""People at the gateway's table, for tests: a client that speaks HTTP to the application in this process."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from fastapi import FastAPI
+
+from trellis_gateway.app import create_app
+from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.watch.hub import Hub
+
+
+@dataclass
+class House:
+    """A running gateway and a client of it."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+    hub: Hub
+    settings: GatewaySettings
+
+    async def create(self, seats: int = 2, **body: Any) -> str:
+        answer = await self.post("/v1/matches", {"game": "story", "seats": seats, **body})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    async def join(self, match: str, name: str = "Ada", **body: Any) -> str:
+        answer = await self.post(f"/v1/matches/{match}/seats", {"name": name, **body})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["token"])
+
+    async def started(self, seats: int = 2, **body: Any) -> tuple[str, list[str]]:
+        """A match in play and the tokens of its seats."""
+        match = await self.create(seats, **body)
+        return match, [await self.join(match, f"player {n}") for n in range(seats)]
+
+    async def post(
+        self,
+        path: str,
+        body: Any,
+        token: str | None = None,
+        key: str | None = None,
+        version: int | None = None,
+    ) -> httpx.Response:
+        headers = {"Idempotency-Key": key or str(uuid4())}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
+        return await self.client.post(path, json=body, headers=headers)
+
+    async def play(
+        self, match: str, token: str, move: Any, version: int, key: str | None = None
+    ) -> httpx.Response:
+        return await self.post(f"/v1/matches/{match}/moves", {"move": move}, token, key, version)
+
+    async def get(self, path: str, token: str | None = None, **headers: str) -> httpx.Response:
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        return await self.client.get(path, headers=headers)
+
+    async def version(self, match: str) -> int:
+        return int((await self.get(f"/v1/matches/{match}")).json()["version"])
+
+
+@asynccontextmanager
+async def opened(settings: GatewaySettings) -> AsyncIterator[House]:
+    """A gateway with these settings, its lifespan entered."""
+    hub = Hub()
+    app = create_app(settings, hub)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://t") as client,
+    ):
+        yield House(app, client, hub, settings)
+
+
+def reason(answer: httpx.Response, status: int) -> str:
+    """The reason of a problem with this status, its shape checked."""
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    document = answer.json()
+    assert document["status"] == status
+    assert document["request_id"] == answer.headers["x-request-id"]
+    assert {"type", "title", "detail", "instance"} <= document.keys()
+    return str(document["reason"])
