@@ -29,6 +29,8 @@ def entries() -> Mapping[str, Entry]:
     found = {}
     for module in sorted(iter_modules(games.__path__), key=lambda item: item.name):
         package = import_module(f"{games.__name__}.{module.name}")
+        if not hasattr(package, "GAME"):
+            continue
         if package.GAME.info.id != module.name:
             raise RuntimeError(f"package {module.name} calls its game {package.GAME.info.id}")
         found[module.name] = Entry(package.GAME, package.CODEC)
