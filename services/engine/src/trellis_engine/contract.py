@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
@@ -366,13 +366,8 @@ class Game(ABC, Generic[O, P, M, V]):
 
     def follow(self, state: State[O, P], step: Step[P]) -> Transition[O, P]:
         """The state that a step leads to, its counters moved on, the end of the match reported."""
-        after = replace(
-            state,
-            chance=step.chance,
-            position=step.position,
-            moves=state.moves + 1,
-            stage=state.stage + (not step.same_stage),
-        )
+        stage = state.stage + (not step.same_stage)
+        after = State(state.setup, step.chance, step.position, state.moves + 1, stage)
         return Transition(after, step.events + self._ending(after), step.audience)
 
     def all_moves(self, state: State[O, P], seat: int, words: Words) -> Iterator[M | Concede]:

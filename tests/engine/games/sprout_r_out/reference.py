@@ -36,7 +36,7 @@ def limping_polygons(n: int) -> list[list[Corner]]:
 
 
 def cairo_polygons(n: int) -> list[list[Corner]]:
-    """Pentagons on the edges of the points [-2n, 2n]² and on stubs (x, 2n)–(x, 2n + 1), turned four times."""
+    """Pentagons on the edges of the points [-2n, 2n]² and on stubs (x, 2n) to (x, 2n + 1), turned four times."""
     r = 2 * n
     edges = set()
     for x, y in product(range(-r, r + 1), repeat=2):

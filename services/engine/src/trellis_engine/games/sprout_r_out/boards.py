@@ -6,12 +6,12 @@ single operations.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 
-from trellis_engine.games.sprout_r_out.moves import Place
+from trellis_engine.games.sprout_r_out.moves import Move, Place, Remove
 from trellis_engine.games.sprout_r_out.tilings import Key, Point, Tile, cairo, limping
 
 
@@ -36,8 +36,6 @@ ORDERS = {Family.LIMPING: range(2, 16), Family.CAIRO: range(1, 7)}
 MAX_CELLS = 1_248
 """The cells of the largest board, Cairo 6."""
 DEFAULT_ORDER = {Family.LIMPING: 5, Family.CAIRO: 2}
-
-_BITS_A_CHUNK = 8
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,22 +99,42 @@ class Board:
         return tuple(tuple((1 << other, self.reach[other]) for other in cells) for cells in self.contacts)
 
     @cached_property
-    def _placements(self) -> tuple[tuple[tuple[Place, ...], ...], ...]:
-        """For each eight cells and each set of them: the stones on it, so that lists are joined from ready parts."""
-        starts = range(0, self.size, _BITS_A_CHUNK)
-        return tuple(
-            tuple(tuple(Place(start + cell) for cell in cells(chunk)) for chunk in range(1 << _BITS_A_CHUNK))
-            for start in starts
-        )
+    def placements(self) -> MoveList:
+        """A stone on each cell of a set."""
+        return MoveList([Place(cell) for cell in range(self.size)])
 
-    def placements(self, where: int) -> list[Place]:
-        """A stone on each cell of a set, ascending."""
-        ready = self._placements
-        moves: list[Place] = []
-        for table, chunk in zip(ready, where.to_bytes(len(ready), "little"), strict=True):
-            if chunk:
-                moves += table[chunk]
+    @cached_property
+    def removals(self) -> MoveList:
+        """The removal of each group whose smallest cell is in a set."""
+        return MoveList([Remove(cell) for cell in range(self.size)])
+
+
+class MoveList:
+    """A move for each cell; lists of them are joined from ready parts of eight cells, made when first needed."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._parts = [_Part(moves[start : start + 8]) for start in range(0, len(moves), 8)]
+
+    def on(self, where: int) -> list[Move]:
+        """The moves of a set of cells, ascending."""
+        parts = self._parts
+        moves: list[Move] = []
+        for part, chosen in zip(parts, where.to_bytes(len(parts), "little"), strict=True):
+            if chosen:
+                moves += part[chosen]
         return moves
+
+
+class _Part(dict[int, tuple[Move, ...]]):
+    """For each set of eight cells that has been asked for, their moves."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        super().__init__()
+        self._moves = moves
+
+    def __missing__(self, chosen: int) -> tuple[Move, ...]:
+        self[chosen] = made = tuple(self._moves[cell] for cell in cells(chosen))
+        return made
 
 
 @cache

@@ -38,7 +38,7 @@ class Side(NamedTuple):
     ringed: int = 0
 
     def with_stone(self, board: Board, cell: int) -> Side:
-        """The side after a stone of its own on an empty cell."""
+        """The side after a stone of its own on an empty cell; the group that it is part of comes last."""
         bit, reach = 1 << cell, board.reach[cell]
         stones, ringed = self.stones | bit, self.ringed
         for near, around in board.links[cell]:
@@ -52,15 +52,17 @@ class Side(NamedTuple):
     def _grown(self, added: Group, stones: int, ringed: int) -> Side:
         """The side after a stone that joins groups: one that it makes larger, or several that it merges."""
         bit, reach = added.name, added.reach
-        joined = [group for group in self.groups if group.reach & bit]
-        rest = [group for group in self.groups if not group.reach & bit]
-        if len(joined) == 1:
-            old = joined[0]
-            rest.append(Group(min(old.name, bit), old.stones | bit, old.reach | reach))
-            shared = self.shared | (self.touched & reach & ~old.reach)
-            return Side(stones, tuple(rest), self.touched | reach, shared, ringed)
-        rest.append(_union(joined, added))
-        return _side(stones, rest, ringed)
+        rest: list[Group] = []
+        joined: list[Group] = []
+        for group in self.groups:
+            (joined if group[2] & bit else rest).append(group)
+        if len(joined) > 1:
+            rest.append(_union(joined, added))
+            return _side(stones, rest, ringed)
+        name, old_stones, old_reach = joined[0]
+        rest.append(Group(min(name, bit), old_stones | bit, old_reach | reach))
+        shared = self.shared | (self.touched & reach & ~old_reach)
+        return Side(stones, tuple(rest), self.touched | reach, shared, ringed)
 
     def without(self, group: Group) -> Side:
         """The side after one of its groups was removed."""
@@ -74,12 +76,19 @@ class Side(NamedTuple):
                 return group
         return None
 
+    def met(self, cell: int) -> Group:
+        """The first group in contact with a cell, given as a set. Raises LookupError if none is."""
+        for group in self.groups:
+            if group[2] & cell:
+                return group
+        raise LookupError("no group is in contact with the cell")
+
     def eyed(self, eyes: int) -> int:
         """The stones of the groups that have one of these eyes."""
         held = 0
-        for group in self.groups:
-            if group.reach & eyes:
-                held |= group.stones
+        for _, stones, reach in self.groups:
+            if reach & eyes:
+                held |= stones
         return held
 
 
@@ -99,83 +108,79 @@ def _side(stones: int, groups: list[Group], ringed: int) -> Side:
     return Side(stones, tuple(groups), touched, shared, ringed)
 
 
-class Facts:
+class Facts(NamedTuple):
     """Everything that follows from the stones and the filled eyes of a position.
 
     Args:
-        board: where.
         sides: the stones of both seats.
+        empty: the cells without a stone.
         filled: the eyes that an enemy stone stands in; they stay their owner's (SR-5).
-        eyes: all eyes of both seats, where they are known already.
-        lands: the territories, where they are known already.
+        eyes: all eyes of each seat.
+        lands: the territory of each seat: its immortal groups and their eyes.
     """
 
-    __slots__ = ("_eyes", "_lands", "board", "empty", "filled", "sides")
-
-    def __init__(
-        self,
-        board: Board,
-        sides: tuple[Side, Side],
-        filled: int,
-        eyes: tuple[int | None, int | None] = (None, None),
-        lands: tuple[int | None, int | None] = (None, None),
-    ) -> None:
-        self.board = board
-        self.sides = sides
-        self.filled = filled
-        self.empty = board.full & ~(sides[0].stones | sides[1].stones)
-        self._eyes = list(eyes)
-        self._lands = list(lands)
-
-    def eyes(self, seat: int) -> int:
-        """The eyes of a seat, filled ones included."""
-        known = self._eyes[seat]
-        if known is None:
-            side = self.sides[seat]
-            known = side.ringed & ~side.shared & self.empty | self.filled & self.sides[1 - seat].stones
-            self._eyes[seat] = known
-        return known
-
-    def land(self, seat: int) -> int:
-        """The territory of a seat: its immortal groups and their eyes."""
-        known = self._lands[seat]
-        if known is None:
-            eyes = self.eyes(seat)
-            known = self.sides[seat].eyed(eyes) | eyes if eyes else 0
-            self._lands[seat] = known
-        return known
+    sides: tuple[Side, Side]
+    empty: int
+    filled: int
+    eyes: Pair
+    lands: Pair
 
     def eyeless(self, seat: int) -> int:
         """The groups of a seat that have no eye, by their names."""
-        eyes, names = self.eyes(seat), 0
+        eyes, names = self.eyes[seat], 0
         for name, _, reach in self.sides[seat].groups:
             if not reach & eyes:
                 names |= name
         return names
 
-    def with_stone(self, seat: int, cell: int) -> Facts:
-        """The facts after a stone of a seat on an empty cell. The enemy's eyes stay, one of them perhaps filled."""
+    def with_stone(self, board: Board, seat: int, cell: int) -> Facts:
+        """The facts after a stone of a seat on an empty cell.
+
+        The enemy's eyes and territory stay as they are; the seat's own grow by the group of the new stone alone.
+        """
         enemy, bit = 1 - seat, 1 << cell
-        own, other = self.sides[seat].with_stone(self.board, cell), self.sides[enemy]
-        filled = self.filled | (bit & other.ringed & ~other.shared)
-        eyes, land = self._eyes[enemy], self._lands[enemy]
+        own, other = self.sides[seat].with_stone(board, cell), self.sides[enemy]
+        empty = self.empty ^ bit
+        filled = self.filled | (bit & self.eyes[enemy])
+        eyes = _eyes(own, other, empty, filled)
+        group = own.groups[-1]
+        held = group.reach & eyes
+        land = self.lands[seat] | group.stones | held if held else self.lands[seat]
         if seat:
-            return Facts(self.board, (other, own), filled, (eyes, None), (land, None))
-        return Facts(self.board, (own, other), filled, (None, eyes), (None, land))
+            return Facts((other, own), empty, filled, (self.eyes[0], eyes), (self.lands[0], land))
+        return Facts((own, other), empty, filled, (eyes, self.eyes[1]), (land, self.lands[1]))
 
     def without(self, seat: int, group: Group) -> Facts:
-        """The facts after a group of a seat was removed."""
-        rest = self.sides[seat].without(group)
-        sides = (self.sides[0], rest) if seat else (rest, self.sides[1])
-        return Facts(self.board, sides, self.filled & ~(group.stones | group.reach))
+        """The facts after a group of a seat was removed; the other seat may have gained an eye."""
+        enemy, (_, stones, reach) = 1 - seat, group
+        own, other = self.sides[seat].without(group), self.sides[enemy]
+        empty = self.empty | stones
+        filled = self.filled & ~(stones | reach)
+        left = self.eyes[seat] & ~reach
+        land = self.lands[seat] if left == self.eyes[seat] else self.lands[seat] & ~(stones | reach)
+        eyes = _eyes(other, own, empty, filled)
+        gained = self.lands[enemy] if eyes == self.eyes[enemy] else other.eyed(eyes) | eyes
+        if seat:
+            return Facts((other, own), empty, filled, (eyes, left), (gained, land))
+        return Facts((own, other), empty, filled, (left, eyes), (land, gained))
+
+
+def _eyes(own: Side, other: Side, empty: int, filled: int) -> int:
+    """Empty cells within a single group, and filled eyes, which hold a stone of the other seat."""
+    return own.ringed & ~own.shared & empty | filled & other.stones
 
 
 def survey(board: Board, stones: Pair, filled: int) -> Facts:
     """The facts of any stones whatever, put on the board one by one."""
-    sides = []
-    for own in stones:
-        side = Side()
-        for cell in cells(own):
-            side = side.with_stone(board, cell)
-        sides.append(side)
-    return Facts(board, (sides[0], sides[1]), filled)
+    first, second = sides = _surveyed(board, stones[0]), _surveyed(board, stones[1])
+    empty = board.full & ~(stones[0] | stones[1])
+    eyes = _eyes(first, second, empty, filled), _eyes(second, first, empty, filled)
+    lands = first.eyed(eyes[0]) | eyes[0], second.eyed(eyes[1]) | eyes[1]
+    return Facts(sides, empty, filled, eyes, lands)
+
+
+def _surveyed(board: Board, stones: int) -> Side:
+    side = Side()
+    for cell in cells(stones):
+        side = side.with_stone(board, cell)
+    return side

@@ -19,10 +19,9 @@ from trellis_engine.contract import (
     Violation,
 )
 from trellis_engine.games.sprout_r_out import notation
-from trellis_engine.games.sprout_r_out.boards import cells
 from trellis_engine.games.sprout_r_out.catalogue import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.judge import judge
-from trellis_engine.games.sprout_r_out.moves import Move, Pass, Remove
+from trellis_engine.games.sprout_r_out.moves import Move, Pass
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
 from trellis_engine.games.sprout_r_out.play import concede, play
@@ -69,14 +68,17 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
             return iter(())
         options = state.setup.options
         choices = study(options, state.position).choices
-        moves: list[Move] = [*options.arena.placements(choices.cells)] if choices.cells else []
+        moves = options.arena.placements.on(choices.cells) if choices.cells else []
         if choices.groups:
-            moves += map(Remove, cells(choices.groups))
-        return iter(moves or ([Pass()] if choices.passing else []))
+            moves += options.arena.removals.on(choices.groups)
+        if choices.passing:
+            moves.append(Pass())
+        return iter(moves)
 
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""
-        return judge(study(state.setup.options, state.position), seat, move)
+        position = state.position
+        return judge(study(state.setup.options, position), position, seat, move)
 
     def may_concede(self, state: Match, seat: int) -> bool:
         """Both seats may, at any time."""
@@ -87,8 +89,8 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         seen = study(state.setup.options, state.position)
         if isinstance(move, Concede):
             out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
-            return Step(concede(seen, seat), state.chance, (out,))
-        position, events = play(seen, move)
+            return Step(concede(seen, state.position, seat), state.chance, (out,))
+        position, events = play(seen, state.position, move)
         return Step(position, state.chance, events)
 
     def outcome(self, state: Match) -> Outcome | None:
@@ -97,7 +99,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def project(self, state: Match, seat: int | None) -> BoardView:
         """What everybody sees: there are no secrets."""
-        return project(study(state.setup.options, state.position))
+        return project(study(state.setup.options, state.position), state.position)
 
     def picture(self, setup: Setup[Options], view: BoardView) -> str:
         """The board as text."""

@@ -10,10 +10,11 @@ from trellis_engine.games.sprout_r_out import catalogue as rule
 from trellis_engine.games.sprout_r_out.boards import cells
 from trellis_engine.games.sprout_r_out.facts import Group
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
+from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.study import Phase, Study
 
 
-def judge(seen: Study, seat: int, move: Move) -> Violation | None:
+def judge(seen: Study, position: Position, seat: int, move: Move) -> Violation | None:
     """The rule that a move of a seat breaks while the match runs, or None.
 
     Raises:
@@ -21,13 +22,13 @@ def judge(seen: Study, seat: int, move: Move) -> Violation | None:
     """
     if not isinstance(move, Pass):
         require_cell(seen, move.cell)
-    if seat != seen.position.mover:
-        return _broken("NOT_YOUR_TURN", rule.ALTERNATION, f"it is the turn of seat {seen.position.mover}")
+    if seat != position.mover:
+        return _broken("NOT_YOUR_TURN", rule.ALTERNATION, f"it is the turn of seat {position.mover}")
     choices = seen.choices
     if isinstance(move, Place):
-        return None if choices.cells >> move.cell & 1 else _stone(seen, move.cell)
+        return None if choices.cells >> move.cell & 1 else _stone(seen, position, move.cell)
     if isinstance(move, Remove):
-        return None if choices.groups >> move.cell & 1 else _removal(seen, move.cell)
+        return None if choices.groups >> move.cell & 1 else _removal(seen, position, move.cell)
     return None if choices.passing else _pass(seen)
 
 
@@ -39,20 +40,20 @@ def require_cell(seen: Study, cell: int) -> None:
         raise Fault(Reason.MALFORMED_MOVE, text, "cell", {"cells": str(size)})
 
 
-def _stone(seen: Study, cell: int) -> Violation:
+def _stone(seen: Study, position: Position, cell: int) -> Violation:
     phase, facts = seen.choices.phase, seen.facts
     forced = _forced(seen)
     if forced is not None:
         return forced
     if not facts.empty >> cell & 1:
         return _broken("CELL_OCCUPIED", rule.PLACEMENT, f"cell {cell} is not empty", cell=cell)
-    met = _met(seen, cell)
+    met = _met(seen, position, cell)
     if len(met) > 1:
         text = f"cell {cell} touches {len(met)} enemy groups"
         return _broken("TOUCHES_SEVERAL_GROUPS", rule.PLACEMENT, text, cell=cell, groups=_names(met))
     if phase is Phase.FOLLOW_UP:
-        return _not_owed(seen, cell, met)
-    owner = int(facts.eyes(1) >> cell & 1)
+        return _not_owed(seen, position, cell, met)
+    owner = int(facts.eyes[1] >> cell & 1)
     text = f"cell {cell} is an eye of seat {owner}, and the first stone goes outside both territories"
     return _broken("INSIDE_TERRITORY", rule.FIRST_STONE, text, cell=cell, owner=owner)
 
@@ -73,8 +74,8 @@ def _forced(seen: Study) -> Violation | None:
     return None
 
 
-def _not_owed(seen: Study, cell: int, met: list[Group]) -> Violation:
-    owed = _joined(seen.position.owed)
+def _not_owed(seen: Study, position: Position, cell: int, met: list[Group]) -> Violation:
+    owed = _joined(position.owed)
     if not met:
         text = f"cell {cell} touches no enemy group, and a further stone touches one that is still owed"
         return _broken("TOUCHES_NO_GROUP", rule.OWED, text, cell=cell, owed=owed)
@@ -82,8 +83,8 @@ def _not_owed(seen: Study, cell: int, met: list[Group]) -> Violation:
     return _broken("GROUP_NOT_OWED", rule.OWED, text, cell=cell, groups=_names(met), owed=owed)
 
 
-def _removal(seen: Study, cell: int) -> Violation:
-    phase, mover = seen.choices.phase, seen.position.mover
+def _removal(seen: Study, position: Position, cell: int) -> Violation:
+    phase, mover = seen.choices.phase, position.mover
     if phase in (Phase.REPETITION_PASS, Phase.FORCED_PASS):
         forced = _forced(seen)
         assert forced is not None
@@ -91,20 +92,20 @@ def _removal(seen: Study, cell: int) -> Violation:
     facts, enemy = seen.facts, 1 - mover
     group = facts.sides[enemy].group(1 << cell)
     if group is None:
-        return _no_group(seen, cell)
+        return _no_group(seen, position, cell)
     if phase is Phase.FIRST_STONE:
         text = "a turn begins with a stone; groups are removed after it"
         return _broken("FIRST_STONE_DUE", rule.FIRST_STONE, text, group=cell)
     if phase is Phase.FORCED_REMOVAL:
-        eyes = _joined(facts.eyes(enemy) & group.reach)
+        eyes = _joined(facts.eyes[enemy] & group.reach)
         text = f"the group of cell {cell} has an eye, and only eyeless groups may be chosen"
         return _broken("GROUP_HAS_EYE", rule.IMMORTAL_REMOVAL, text, group=cell, eyes=eyes)
-    return _kept(seen, group)
+    return _kept(seen, position, group)
 
 
-def _no_group(seen: Study, cell: int) -> Violation:
+def _no_group(seen: Study, position: Position, cell: int) -> Violation:
     """There is no enemy group of that name; tells the right name where the cell belongs to one."""
-    facts, mover = seen.facts, seen.position.mover
+    facts, mover = seen.facts, position.mover
     for group in facts.sides[1 - mover].groups:
         if group.stones >> cell & 1:
             name = _cell(group)
@@ -115,12 +116,12 @@ def _no_group(seen: Study, cell: int) -> Violation:
     return _broken("NO_GROUP", rule.REMOVAL, f"there is no stone on cell {cell}", cell=cell)
 
 
-def _kept(seen: Study, group: Group) -> Violation:
+def _kept(seen: Study, position: Position, group: Group) -> Violation:
     """Why an enemy group stays during the follow-up: it is not owed, or a stone can be put beside it."""
     name = _cell(group)
-    if not seen.position.owed & group.name:
+    if not position.owed & group.name:
         text = f"the group of cell {name} has been played to in this turn"
-        return _broken("GROUP_NOT_OWED", rule.OWED, text, group=name, owed=_joined(seen.position.owed))
+        return _broken("GROUP_NOT_OWED", rule.OWED, text, group=name, owed=_joined(position.owed))
     here = _joined(group.reach & seen.choices.cells)
     text = f"a stone can be put beside the group of cell {name}: on {here}"
     return _broken("GROUP_CAN_BE_PLAYED_TO", rule.REMOVAL, text, group=name, cells=here)
@@ -135,9 +136,9 @@ def _pass(seen: Study) -> Violation:
     return _broken("PASS_NOT_ALLOWED", rule.NO_PASSING, text)
 
 
-def _met(seen: Study, cell: int) -> list[Group]:
+def _met(seen: Study, position: Position, cell: int) -> list[Group]:
     """The enemy groups that a cell touches."""
-    enemy = seen.facts.sides[1 - seen.position.mover]
+    enemy = seen.facts.sides[1 - position.mover]
     return [group for group in enemy.groups if group.reach >> cell & 1]
 
 

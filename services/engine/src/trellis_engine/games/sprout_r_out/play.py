@@ -8,89 +8,90 @@ from trellis_engine.contract import Event, ScoreChanged
 from trellis_engine.games.sprout_r_out.boards import cells
 from trellis_engine.games.sprout_r_out.catalogue import CASE_2, EYE, LASTING_EYES, REMOVAL, TERRITORY
 from trellis_engine.games.sprout_r_out.events import EyeFilled, EyesLost, EyesMade, GroupRemoved, TurnBegan
-from trellis_engine.games.sprout_r_out.facts import Facts, Side
+from trellis_engine.games.sprout_r_out.facts import Facts, Group
 from trellis_engine.games.sprout_r_out.moves import Move, Place, Remove
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import RULE_OF_PHASE, Phase, Study, keep
+from trellis_engine.games.sprout_r_out.study import RULE_OF_PHASE, Choices, Phase, Study, keep
 
 
-def play(seen: Study, move: Move) -> tuple[Position, tuple[Event, ...]]:
+def play(seen: Study, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move that is legal, and its events in the order in which they came about."""
     if isinstance(move, Place):
-        after, events = _stone(seen, move.cell)
+        after, events = _stone(seen, position, move.cell)
     elif isinstance(move, Remove):
-        after, events = _removal(seen, move.cell)
+        after, events = _removal(seen, position, move.cell)
     else:
-        after, events = _turn_over(seen, seen.facts, passed=True), []
-    if not after.position.owed:
+        after, events = _after(seen, position, seen.facts, 0, passed=True), []
+    if not after.owed:
         events += _next_turn(after)
-    return after.position, tuple(events)
+    return after, tuple(events)
 
 
-def _stone(seen: Study, cell: int) -> tuple[Study, list[Event]]:
-    position, facts = seen.position, seen.facts
-    seat = position.mover
-    after = facts.with_stone(seat, cell)
-    events = _stone_events(facts, after, seat, cell) if after.eyes(seat) or after.filled else []
-    owed = _owed_after(facts.sides[1 - seat], position.owed, 1 << cell)
-    return (_turn_goes_on(seen, after, owed) if owed else _turn_over(seen, after, passed=False)), events
-
-
-def _owed_after(enemy: Side, owed: int, bit: int) -> int:
-    """The groups owed once a stone has been put on a cell; before the first stone (nothing owed yet) all are."""
-    first = not owed
+def _stone(seen: Study, position: Position, cell: int) -> tuple[Position, list[Event]]:
+    facts, seat, bit = seen.facts, position.turn & 1, 1 << cell
+    grown = facts.with_stone(seen.options.arena, seat, cell)
+    changed = grown.lands != facts.lands or grown.filled != facts.filled
+    events = _stone_events(facts, grown, seat, cell) if changed else []
+    enemy = facts.sides[1 - seat]
+    if position.owed:
+        return _after_follow_up(seen, position, grown, enemy.met(bit)), events
+    owed = 0
     for name, _, reach in enemy.groups:
-        if reach & bit:
-            owed &= ~name
-        elif first:
+        if not reach & bit:
             owed |= name
-    return owed
+    return _after(seen, position, grown, owed), events
 
 
-def _removal(seen: Study, cell: int) -> tuple[Study, list[Event]]:
-    position, facts = seen.position, seen.facts
+def _after_follow_up(seen: Study, position: Position, grown: Facts, met: Group) -> Position:
+    """After a stone that met one owed group. It took no cell from the others: what may be done about them stays."""
+    owed = position.owed & ~met.name
+    _, where, groups = seen.choices
+    choices = Choices(Phase.FOLLOW_UP, where & ~met.reach, groups) if owed else None
+    return _after(seen, position, grown, owed, choices)
+
+
+def _removal(seen: Study, position: Position, cell: int) -> tuple[Position, list[Event]]:
     enemy, name = 1 - position.mover, 1 << cell
-    group = facts.sides[enemy].group(name)
+    group = seen.facts.sides[enemy].group(name)
     assert group is not None
-    after = facts.without(enemy, group)
+    cleared = seen.facts.without(enemy, group)
     cause = REMOVAL if position.owed else CASE_2
     gone = tuple(cells(group.stones))
     text = f"Seat {position.mover} removes the group of seat {enemy} on {_listed(gone)}."
-    events = [Event(cause.id, text, GroupRemoved(enemy, gone)), *_eye_events(facts, after)]
-    owed = position.owed & ~name
-    if owed:
-        return _turn_goes_on(seen, after, owed), events
+    events = [Event(cause.id, text, GroupRemoved(enemy, gone))]
+    if cleared.eyes != seen.facts.eyes:
+        events += _eye_events(seen.facts, cleared)
     passed = not position.owed and seen.options.removal_pass_counts
-    return _turn_over(seen, after, passed=passed), events
+    return _after(seen, position, cleared, position.owed & ~name, passed=passed), events
 
 
-def _turn_goes_on(seen: Study, facts: Facts, owed: int) -> Study:
-    before = seen.position
-    sides = facts.sides
+def _after(
+    seen: Study,
+    before: Position,
+    facts: Facts,
+    owed: int,
+    choices: Choices | None = None,
+    *,
+    passed: bool = False,
+) -> Position:
+    """The position with these facts; the turn goes on while a group is owed and is complete otherwise."""
+    first, second = facts.sides
     after = Position(
-        (sides[0].stones, sides[1].stones), facts.filled, owed, before.turn, 0, before.starts_with_this_turn()
-    )
-    return keep(Study(seen.options, after, facts))
-
-
-def _turn_over(seen: Study, facts: Facts, *, passed: bool) -> Study:
-    before = seen.position
-    sides = facts.sides
-    after = Position(
-        (sides[0].stones, sides[1].stones),
+        (first.stones, second.stones),
         facts.filled,
-        0,
-        before.turn + 1,
+        owed,
+        before.turn if owed else before.turn + 1,
         before.passes + 1 if passed else 0,
-        before.starts_with_this_turn(),
+        before.starts if before.owed else (before.stones, *before.starts[:1]),
     )
-    return keep(Study(seen.options, after, facts))
+    keep(seen.options, after, facts, choices)
+    return after
 
 
-def concede(seen: Study, seat: int) -> Position:
+def concede(seen: Study, position: Position, seat: int) -> Position:
     """The position after a seat gave up (G-7)."""
-    after = replace(seen.position, conceded=seat)
-    keep(Study(seen.options, after, seen.facts))
+    after = replace(position, conceded=seat)
+    keep(seen.options, after, seen.facts)
     return after
 
 
@@ -113,10 +114,10 @@ def _eye_events(before: Facts, after: Facts) -> list[Event]:
 
 def _changed_eyes(before: Facts, after: Facts, seat: int) -> list[Event]:
     events = []
-    made = tuple(cells(after.eyes(seat) & ~before.eyes(seat)))
+    made = tuple(cells(after.eyes[seat] & ~before.eyes[seat]))
     if made:
         events.append(Event(EYE.id, f"Seat {seat} makes an eye on {_listed(made)}.", EyesMade(seat, made)))
-    lost = tuple(cells(before.eyes(seat) & ~after.eyes(seat)))
+    lost = tuple(cells(before.eyes[seat] & ~after.eyes[seat]))
     if lost:
         text = f"Seat {seat} loses the eye on {_listed(lost)}."
         events.append(Event(LASTING_EYES.id, text, EyesLost(seat, lost)))
@@ -124,8 +125,8 @@ def _changed_eyes(before: Facts, after: Facts, seat: int) -> list[Event]:
 
 
 def _changed_land(before: Facts, after: Facts, seat: int) -> list[Event]:
-    total = after.land(seat).bit_count()
-    delta = total - before.land(seat).bit_count()
+    total = after.lands[seat].bit_count()
+    delta = total - before.lands[seat].bit_count()
     if not delta:
         return []
     text = f"The territory of seat {seat} now has {total} cells."
@@ -140,13 +141,12 @@ _TOLD = {
 }
 
 
-def _next_turn(after: Study) -> list[Event]:
-    phase = after.choices.phase
+def _next_turn(after: Position) -> list[Event]:
+    phase = after.known.choices.phase
     if phase is Phase.OVER:
         return []
-    turn, seat = after.position.turn, after.position.mover
-    text = f"Turn {turn}: {_TOLD[phase].format(seat)}"
-    return [Event(RULE_OF_PHASE[phase].id, text, TurnBegan(turn, seat, phase))]
+    text = f"Turn {after.turn}: {_TOLD[phase].format(after.mover)}"
+    return [Event(RULE_OF_PHASE[phase].id, text, TurnBegan(after.turn, after.mover, phase))]
 
 
 def _listed(where: tuple[int, ...]) -> str:

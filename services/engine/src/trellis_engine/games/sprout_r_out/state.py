@@ -38,7 +38,3 @@ class Position:
     def mover(self) -> int:
         """The seat to move."""
         return self.turn & 1
-
-    def starts_with_this_turn(self) -> tuple[Pair, ...]:
-        """`starts` once the move that is about to be made has been made."""
-        return self.starts if self.owed else (self.stones, *self.starts[:1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from trellis_engine.contract import RULE_CONCEDE, Outcome, OutcomeKind
+from trellis_engine.contract import RULE_CONCEDE, Outcome, OutcomeKind, Rule
 from trellis_engine.games.sprout_r_out.catalogue import (
     CASE_1,
     CASE_2,
@@ -16,7 +16,7 @@ from trellis_engine.games.sprout_r_out.catalogue import (
     MAJORITY,
     TURN_CAP,
 )
-from trellis_engine.games.sprout_r_out.facts import Facts, survey
+from trellis_engine.games.sprout_r_out.facts import Facts, Pair, survey
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Position
 
@@ -58,60 +58,55 @@ class Choices(NamedTuple):
     @property
     def passing(self) -> bool:
         """Whether it may, and then must, pass."""
-        return self.phase in (Phase.REPETITION_PASS, Phase.FORCED_PASS)
+        return self.phase is Phase.REPETITION_PASS or self.phase is Phase.FORCED_PASS
 
 
-class Study:
-    """A position seen under its options."""
+class Study(NamedTuple):
+    """A position under its options. It does not hold the position, which holds it: no cycle waits for the collector.
 
-    __slots__ = ("_choices", "_outcome", "facts", "options", "position")
+    Args:
+        options: what was agreed on.
+        facts: what follows from the stones.
+        outcome: the result, or None while the match runs.
+        choices: what the seat to move may do; nothing once the match is over.
+    """
 
-    def __init__(self, options: Options, position: Position, facts: Facts) -> None:
-        self.options = options
-        self.position = position
-        self.facts = facts
-        self._choices: Choices | None = None
-        self._outcome: Outcome | bool | None = False
+    options: Options
+    facts: Facts
+    outcome: Outcome | None
+    choices: Choices
 
-    @property
-    def choices(self) -> Choices:
-        """What the seat to move may do; nothing once the match is over."""
-        if self._choices is None:
-            self._choices = _choices(self)
-        return self._choices
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, or None while the match runs."""
-        if isinstance(self._outcome, bool):
-            self._outcome = _outcome(self)
-        return self._outcome
+_OVER = Choices(Phase.OVER)
 
 
 def study(options: Options, position: Position) -> Study:
     """What is known about a position; found out anew only where its options are others than before."""
     known: Study | None = position.known
     if known is None or known.options is not options:
-        facts = survey(options.arena, position.stones, position.filled)
-        known = keep(Study(options, position, facts))
+        known = keep(options, position, survey(options.arena, position.stones, position.filled))
     return known
 
 
-def keep(found: Study) -> Study:
-    """Leaves what is known with its position, outside its value."""
-    object.__setattr__(found.position, "known", found)
+def keep(options: Options, position: Position, facts: Facts, choices: Choices | None = None) -> Study:
+    """Finds out what is still open about a position and leaves it there, outside its value."""
+    outcome = _outcome(options, position, facts)
+    if outcome is not None:
+        choices = _OVER
+    elif choices is None:
+        choices = _choices(position, facts)
+    found = Study(options, facts, outcome, choices)
+    object.__setattr__(position, "known", found)
     return found
 
 
-def _choices(seen: Study) -> Choices:
-    position = seen.position
-    if seen.outcome is not None:
-        return Choices(Phase.OVER)
+def _choices(position: Position, facts: Facts) -> Choices:
+    enemy = 1 - position.mover
     if position.owed:
-        return _follow_ups(seen.facts, 1 - position.mover, position.owed)
+        return _follow_ups(facts, enemy, position.owed)
     if repeated(position):
         return Choices(Phase.REPETITION_PASS)
-    return _beginning(seen.facts, 1 - position.mover)
+    return _beginning(facts, enemy)
 
 
 def repeated(position: Position) -> bool:
@@ -122,7 +117,7 @@ def repeated(position: Position) -> bool:
 
 def _beginning(facts: Facts, enemy: int) -> Choices:
     """The first stone (SR-3), else exceptional case 2, else 3."""
-    cells = facts.empty & ~facts.sides[enemy].shared & ~(facts.eyes(0) | facts.eyes(1))
+    cells = facts.empty & ~facts.sides[enemy].shared & ~(facts.eyes[0] | facts.eyes[1])
     if cells:
         return Choices(Phase.FIRST_STONE, cells)
     groups = facts.eyeless(enemy)
@@ -143,40 +138,26 @@ def _follow_ups(facts: Facts, enemy: int, owed: int) -> Choices:
     return Choices(Phase.FOLLOW_UP, cells, groups)
 
 
-def _outcome(seen: Study) -> Outcome | None:
-    position = seen.position
-    if position.conceded is not None:
-        return _won(seen, 1 - position.conceded, "CONCEDED", RULE_CONCEDE.id)
-    if position.owed:
+def _outcome(options: Options, position: Position, facts: Facts) -> Outcome | None:
+    if position.owed and position.conceded is None:
         return None
-    for seat in (0, 1):
-        if _has_majority(seen.facts, seat):
-            return _won(seen, seat, "MAJORITY", MAJORITY.id)
+    scores = facts.lands[0].bit_count(), facts.lands[1].bit_count()
+    if position.conceded is not None:
+        return _won(1 - position.conceded, "CONCEDED", RULE_CONCEDE, scores)
+    if max(scores) >= options.arena.majority:
+        return _compared("MAJORITY", MAJORITY, scores)
     if position.passes == 2:  # noqa: PLR2004  both seats
-        return _compared(seen, "TWO_PASSES", DOUBLE_PASS.id)
-    if position.turn >= seen.options.turn_cap:
-        return _compared(seen, "TURN_CAP", TURN_CAP.id)
+        return _compared("TWO_PASSES", DOUBLE_PASS, scores)
+    if position.turn >= options.turn_cap:
+        return _compared("TURN_CAP", TURN_CAP, scores)
     return None
 
 
-def _has_majority(facts: Facts, seat: int) -> bool:
-    """Whether a territory covers more than half the board; most often the stones are too few for that."""
-    needed = facts.board.majority
-    if (facts.sides[seat].stones | facts.eyes(seat)).bit_count() < needed:
-        return False
-    return facts.land(seat).bit_count() >= needed
-
-
-def _compared(seen: Study, reason: str, rule: str) -> Outcome:
-    scores = _scores(seen)
+def _compared(reason: str, rule: Rule, scores: Pair) -> Outcome:
     if scores[0] == scores[1]:
-        return Outcome(OutcomeKind.TIE, (0, 1), reason, rule, scores)
-    return _won(seen, int(scores[1] > scores[0]), reason, rule)
+        return Outcome(OutcomeKind.TIE, (0, 1), reason, rule.id, scores)
+    return _won(int(scores[1] > scores[0]), reason, rule, scores)
 
 
-def _won(seen: Study, seat: int, reason: str, rule: str) -> Outcome:
-    return Outcome(OutcomeKind.WIN, (seat,), reason, rule, _scores(seen))
-
-
-def _scores(seen: Study) -> tuple[int, int]:
-    return seen.facts.land(0).bit_count(), seen.facts.land(1).bit_count()
+def _won(seat: int, reason: str, rule: Rule, scores: Pair) -> Outcome:
+    return Outcome(OutcomeKind.WIN, (seat,), reason, rule.id, scores)

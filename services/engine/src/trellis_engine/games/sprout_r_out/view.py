@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from trellis_engine.games.sprout_r_out.boards import Family, cells
 from trellis_engine.games.sprout_r_out.facts import Group
+from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.study import Phase, Study
 
 Cells = tuple[int, ...]
@@ -87,9 +88,9 @@ class BoardView:
     vacated: Cells
 
 
-def project(seen: Study) -> BoardView:
+def project(seen: Study, position: Position) -> BoardView:
     """The position as everybody sees it."""
-    position, choices, arena = seen.position, seen.choices, seen.options.arena
+    choices, arena = seen.choices, seen.options.arena
     before = position.starts[0] if position.starts else position.stones
     had, has = before[0] | before[1], position.stones[0] | position.stones[1]
     return BoardView(
@@ -102,7 +103,9 @@ def project(seen: Study) -> BoardView:
         position.passes,
         (_seat(seen, 0), _seat(seen, 1)),
         tuple(
-            _group(seen, seat, group) for seat in (0, 1) for group in sorted(seen.facts.sides[seat].groups)
+            _group(seen, position, seat, group)
+            for seat in (0, 1)
+            for group in sorted(seen.facts.sides[seat].groups)
         ),
         tuple(cells(choices.cells)),
         tuple(cells(choices.groups)),
@@ -113,20 +116,20 @@ def project(seen: Study) -> BoardView:
 
 def _seat(seen: Study, seat: int) -> SeatView:
     facts = seen.facts
-    eyes = facts.eyes(seat)
-    shown = (facts.sides[seat].stones, eyes, eyes & ~facts.empty, facts.land(seat))
+    eyes = facts.eyes[seat]
+    shown = (facts.sides[seat].stones, eyes, eyes & ~facts.empty, facts.lands[seat])
     stones, all_eyes, filled, territory = (tuple(cells(where)) for where in shown)
     return SeatView(stones, all_eyes, filled, territory)
 
 
-def _group(seen: Study, seat: int, group: Group) -> GroupView:
-    choices, enemy = seen.choices, seat != seen.position.mover
-    owed = bool(enemy and seen.position.owed & group.name)
+def _group(seen: Study, position: Position, seat: int, group: Group) -> GroupView:
+    choices, enemy = seen.choices, seat != position.mover
+    owed = bool(enemy and position.owed & group.name)
     return GroupView(
         seat,
         group.name.bit_length() - 1,
         tuple(cells(group.stones)),
-        tuple(cells(seen.facts.eyes(seat) & group.reach)),
+        tuple(cells(seen.facts.eyes[seat] & group.reach)),
         owed,
         tuple(cells(choices.cells & group.reach)) if owed else (),
         bool(enemy and choices.groups & group.name),
