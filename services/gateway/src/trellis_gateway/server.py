@@ -42,7 +42,8 @@ class GatewayServer(uvicorn.Server):
         """Stop taking connections, let the requests in flight end."""
         log.info("draining", extra={"seconds": self._settings.drain_seconds})
         self._hub.close()
-        super().handle_exit(sig, frame)
+        # Not super's: it would raise the signal again once served, and the process end by it instead of with 0.
+        self.should_exit = True
 
 
 def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
