@@ -152,9 +152,9 @@ def test_process_announces_itself_and_ends_with_0_after_a_signal(
         port = process.wait_for("serving")["port"]
         with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
             assert echo(channel, "hello") == "hello"
-        pid = process.process.pid
+        pid = process.pid
         expected = {"host": "127.0.0.1", "port": port, "metrics_port": None, "pid": pid}
-        process.process.send_signal(number)
+        os.kill(process.pid, number)
         process.wait_for("stopped")
         assert process.ended() == 0
         assert json.loads(ready.read_text()) == expected
@@ -175,7 +175,7 @@ def test_process_whose_call_never_ends_is_cut_off_after_the_drain_time() -> None
             call = channel.unary_unary(ECHO, lambda data: data, lambda data: data)
             pending = call.future(b"\x0a\x04wait")
             process.wait_for("waiting")
-            os.kill(process.process.pid, signal.SIGTERM)
+            os.kill(process.pid, signal.SIGTERM)
             process.wait_for("cut off")
             assert process.ended() == 0
             assert pending.code() in {grpc.StatusCode.CANCELLED, grpc.StatusCode.UNAVAILABLE}

@@ -35,9 +35,9 @@ def test_workers_share_one_port_and_end_with_the_supervisor(tmp_path: Path) -> N
         port = ready(process)
         workers = answering(port, 2)
         assert len(workers) == 2
-        assert process.process.pid not in workers
+        assert process.pid not in workers
         assert file.exists()
-        process.process.terminate()
+        os.kill(process.pid, signal.SIGTERM)
         process.wait_for("all workers stopped")
         assert process.ended() == 0
 
@@ -59,7 +59,7 @@ def test_killed_worker_is_restarted_while_the_other_serves() -> None:
 def test_workers_end_when_their_supervisor_is_killed() -> None:
     with started(TRELLIS_ECHO_WORKERS="2") as process:
         ready(process)
-        process.process.kill()
+        os.kill(process.pid, signal.SIGKILL)
         assert process.remaining().count("stopped") == 2
 
 

@@ -104,15 +104,17 @@ class Child:
         self.process.terminate()
 
     def kill(self) -> None:
-        """End it."""
+        """End it, and its workers, at once."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
     def read(self, events: Events) -> None:
         """Pass its lines on until it ends."""
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            events.put(Line(self.service, line.rstrip("\n")))
+        with self.process.stdout as output:
+            for line in output:
+                events.put(Line(self.service, line.rstrip("\n")))
         code = self.process.wait()
         self._gone.set()
         events.put(Ended(self.service, code))

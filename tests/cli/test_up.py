@@ -1,0 +1,175 @@
+"""`trellis up` with the real services, over a dictionary of a few words."""
+
+import os
+import re
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from rich.console import Console
+
+from tests.processes import PATIENCE_SECONDS, environment, started
+from trellis_cli import up
+from trellis_cli.children import dialled
+from trellis_cli.house import House, plans
+from trellis_lexicon import Store, open_lexicon
+from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.build import build_lexicon
+from trellis_lexicon.recipe import ENGLISH, Recipe
+from trellis_ops.ports import CannotStart
+from trellis_ops.settings import load
+
+pytestmark = pytest.mark.processes
+
+COMMAND = [sys.executable, "-m", "trellis_cli", "up"]
+FREE_PORTS = {f"TRELLIS_{name}_PORT": "0" for name in ("LEXICON", "ENGINE", "GATEWAY")}
+
+
+def recipe(folder: Path) -> Recipe:
+    words = folder / "words.txt"
+    words.write_text("oat\noats\nbombast\nbombastic\n")
+    return Recipe("enable", "A few words", "en", Alphabet(ENGLISH.letters, ENGLISH.vowels), words_file=words)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory whose default lexicon has a few words."""
+    build_lexicon(recipe(tmp_path), Store(tmp_path / "data" / "lexicons"))
+    return tmp_path / "data"
+
+
+def variables(data: Path, **others: str) -> dict[str, str]:
+    return {**FREE_PORTS, "TRELLIS_DATA_DIR": str(data), "COLUMNS": "200", **others}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_all_are_healthy_before_the_urls_are_printed_and_end_with_the_command(
+    data: Path, number: signal.Signals
+) -> None:
+    with started(COMMAND, variables(data)) as program:
+        url = program.wait_for("REST API").split()[-1]
+        with urlopen(f"{url.removesuffix('/v1')}/readyz", timeout=PATIENCE_SECONDS) as answer:
+            assert answer.status == 200
+        program.wait_for("lexicon")
+        os.kill(program.process.pid, number)
+        last = program.remaining()
+        assert program.ended() == 0
+        ended = [line.split()[0] for line in last if line.endswith(" stopped")]
+        assert ended == ["gateway", "engine", "lexicon"]
+
+
+def test_signal_before_all_are_healthy_ends_with_0_too(data: Path) -> None:
+    with started(COMMAND, variables(data)) as program:
+        program.wait_for("lexicon | ")
+        os.kill(program.process.pid, signal.SIGTERM)
+        assert not any("Trellis is ready" in line for line in program.remaining())
+        assert program.ended() == 0
+
+
+def test_port_in_use_is_said_with_the_option_to_change(data: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        with started(COMMAND, variables(data, TRELLIS_ENGINE_PORT=port)) as program:
+            line = program.wait_for("error:")
+            assert f"port {port} on 127.0.0.1 is in use" in line
+            assert "TRELLIS_ENGINE_PORT or --engine-port" in line
+            assert program.ended() == 1
+
+
+def test_broken_index_is_said_with_what_to_do(data: Path) -> None:
+    largest = max(data.glob("lexicons/enable/*/*"), key=lambda file: file.stat().st_size)
+    os.truncate(largest, largest.stat().st_size // 2)
+    with started(COMMAND, variables(data)) as program:
+        line = program.wait_for("error:")
+        assert "is broken" in line
+        assert largest.name in line
+        assert "start again to rebuild it" in line
+        assert program.ended() == 1
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("TRELLIS_GATEWAY_PORT", "http", "TRELLIS_GATEWAY_PORT"),
+        ("TRELLIS_DRAIN_SECONDS", "soon", "TRELLIS_DRAIN_SECONDS='soon': must be a number from 0 to 600"),
+    ],
+)
+def test_wrong_variable_ends_with_2(data: Path, variable: str, value: str, said: str) -> None:
+    with started(COMMAND, variables(data, **{variable: value})) as program:
+        program.wait_for(said)
+        assert program.ended() == 2
+
+
+def test_variable_that_only_a_service_reads_is_said_by_that_service(data: Path) -> None:
+    with started(COMMAND, variables(data, TRELLIS_ENGINE_THREADS="many")) as program:
+        program.wait_for("TRELLIS_ENGINE_THREADS='many': must be a whole number")
+        program.wait_for("engine ended by itself (exit code 2)")
+        assert program.ended() == 1
+
+
+def test_missing_lexicon_is_built_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(up, "shipped", lambda _: recipe(tmp_path))
+    settings = load(up.UpSettings, {"TRELLIS_DATA_DIR": str(tmp_path)})
+    console = Console(record=True, width=200)
+    up._ensure_lexicon(settings, console)
+    assert open_lexicon(Store(tmp_path / "lexicons"), "enable").word_count == 4
+    assert "enable: 4 words" in console.export_text()
+
+
+@pytest.fixture
+def house(data: Path, tmp_path: Path) -> Iterator[House]:
+    lines: list[tuple[str, str]] = []
+    planned = plans(dict.fromkeys(("lexicon", "engine", "gateway"), 0), environment(**variables(data)))
+    house = House(planned, "127.0.0.1", tmp_path, lambda *line: lines.append(line))
+    yield house
+    house.kill()
+
+
+@pytest.mark.parametrize("service", ["lexicon", "engine", "gateway"])
+def test_service_that_dies_is_named_with_its_end_and_takes_the_others_along(
+    house: House, service: str
+) -> None:
+    assert house.open(PATIENCE_SECONDS)
+    children = {name: child.process for name, child in house._children.items()}
+    children[service].kill()
+    with pytest.raises(CannotStart, match=re.escape(f"{service} ended by itself (signal SIGKILL)")):
+        house.watch()
+    assert house.close(PATIENCE_SECONDS)
+    assert {name: process.wait() for name, process in children.items() if name != service} == dict.fromkeys(
+        children.keys() - {service}, 0
+    )
+
+
+def test_service_that_never_gets_healthy_is_named(data: Path, tmp_path: Path) -> None:
+    (plan, *_) = plans({"lexicon": 0, "engine": 0, "gateway": 0}, environment(**variables(data)))
+    ill = House([replace(plan, healthy=lambda host, port: False)], "127.0.0.1", tmp_path, lambda *line: None)
+    with pytest.raises(CannotStart, match="not healthy after 1 s: lexicon"):
+        ill.open(1)
+    assert ill.close(PATIENCE_SECONDS)
+
+
+def test_gateway_is_not_ready_without_the_engine(house: House) -> None:
+    assert house.open(PATIENCE_SECONDS)
+    house._children["engine"].kill()
+    with pytest.raises(CannotStart):
+        house.watch()
+    url = f"http://127.0.0.1:{house.ports['gateway']}/readyz"
+    with pytest.raises(HTTPError) as caught:
+        urlopen(url, timeout=PATIENCE_SECONDS)
+    assert caught.value.code == 503
+    caught.value.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "reached"), [("0.0.0.0", "127.0.0.1"), ("::", "::1"), ("10.1.2.3", "10.1.2.3")]
+)
+def test_service_on_every_address_is_reached_on_the_loopback(host: str, reached: str) -> None:
+    assert dialled(host) == reached
