@@ -19,6 +19,7 @@ from trellis_engine.contract import (
     Violation,
 )
 from trellis_engine.games.sprout_r_out import notation
+from trellis_engine.games.sprout_r_out.analyses import ANALYSES
 from trellis_engine.games.sprout_r_out.catalogue import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.judge import judge
 from trellis_engine.games.sprout_r_out.moves import Move, Pass
@@ -51,6 +52,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         uses_words=False,
     )
     options = Options
+    analyses = ANALYSES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The empty board."""

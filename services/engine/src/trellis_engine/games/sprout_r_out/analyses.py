@@ -1,0 +1,88 @@
+"""What clients ask about a board: where its cells lie, and the whole position as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trellis_engine.contract import Analysis, State
+from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.study import study
+from trellis_engine.games.sprout_r_out.svg import draw
+from trellis_engine.games.sprout_r_out.tilings import Point
+from trellis_engine.games.sprout_r_out.view import project
+from trellis_engine.options import flag, integer
+from trellis_engine.words import Words
+
+_DIGITS = 6
+
+
+@dataclass(frozen=True)
+class GeometryParameters:
+    """The geometry of a board depends on nothing but its options."""
+
+
+class Geometry(Analysis[Options, Position]):
+    """A row for each cell: ``cell``, ``centre``, ``corners``, ``neighbours``, ``corner_neighbours``."""
+
+    id = "geometry"
+    help = (
+        "Where the cells lie (centre and corners as x and y, y up) and which of them share an edge or a corner only: "
+        "enough to draw any board."
+    )
+    parameters = GeometryParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """One row a cell, in the order of their numbers."""
+        board = state.setup.options.arena
+        for cell in range(board.size):
+            yield {
+                "cell": cell,
+                "centre": _rounded(board.centres[cell]),
+                "corners": [_rounded(corner) for corner in board.polygons[cell]],
+                "neighbours": list(board.neighbours[cell]),
+                "corner_neighbours": list(board.corner_neighbours[cell]),
+            }
+
+
+@dataclass(frozen=True)
+class PictureParameters:
+    """How the position is drawn."""
+
+    width: int = integer(720, 100, 4_000, "Width of the picture in pixels; the height follows.")
+    coordinates: bool = flag(True, "Whether the cells carry their numbers.")
+    hints: bool = flag(False, "Whether playable cells and the groups still owed are marked.")
+
+
+class Picture(Analysis[Options, Position]):
+    """One row: ``svg`` (a whole document), ``width``, ``height``."""
+
+    id = "svg"
+    help = "The position as an SVG picture: stones, eyes, territory and the latest turn."
+    parameters = PictureParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """The picture."""
+        options = state.setup.options
+        view = project(study(options, state.position), state.position)
+        drawing = draw(
+            options.arena,
+            view,
+            parameters.width,
+            coordinates=parameters.coordinates,
+            hints=parameters.hints,
+        )
+        yield {"svg": drawing.svg, "width": drawing.width, "height": drawing.height}
+
+
+def _rounded(point: Point) -> list[float]:
+    return [round(point[0], _DIGITS), round(point[1], _DIGITS)]
+
+
+ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture())
