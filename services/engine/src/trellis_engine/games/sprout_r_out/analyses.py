@@ -8,8 +8,8 @@ from typing import Any
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.rules.study import study
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import study
 from trellis_engine.games.sprout_r_out.svg import draw
 from trellis_engine.games.sprout_r_out.tilings import Point
 from trellis_engine.games.sprout_r_out.view import project

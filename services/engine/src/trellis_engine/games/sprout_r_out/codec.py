@@ -9,8 +9,8 @@ from __future__ import annotations
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.sprout_r_out.boards import MAX_CELLS
 from trellis_engine.games.sprout_r_out.events import GameEvent
-from trellis_engine.games.sprout_r_out.facts import Pair
 from trellis_engine.games.sprout_r_out.moves import Move
+from trellis_engine.games.sprout_r_out.rules.facts import Pair
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.view import BoardView
 from trellis_engine.wire import Codec, GameCodec, codec

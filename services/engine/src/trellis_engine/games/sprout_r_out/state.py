@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from trellis_engine.games.sprout_r_out.facts import Pair
+from trellis_engine.games.sprout_r_out.rules.facts import Pair
 
 EMPTY_BOARD: Pair = (0, 0)
 

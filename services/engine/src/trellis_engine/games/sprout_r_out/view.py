@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.games.sprout_r_out.boards import Family, cells
-from trellis_engine.games.sprout_r_out.facts import Group
+from trellis_engine.games.sprout_r_out.rules.facts import Group
+from trellis_engine.games.sprout_r_out.rules.study import Phase, Study
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import Phase, Study
 
 Cells = tuple[int, ...]
 """Cells, ascending."""

@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trellis_engine.contract import RULE_CONCEDE, Outcome, OutcomeKind, Rule
-from trellis_engine.games.sprout_r_out.catalogue import (
+from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.rules.catalogue import (
     CASE_1,
     CASE_2,
     CASE_3,
@@ -16,8 +17,7 @@ from trellis_engine.games.sprout_r_out.catalogue import (
     MAJORITY,
     TURN_CAP,
 )
-from trellis_engine.games.sprout_r_out.facts import Facts, Pair, survey
-from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.rules.facts import Facts, Pair, survey
 from trellis_engine.games.sprout_r_out.state import Position
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from trellis_engine.contract import Event, ScoreChanged
 from trellis_engine.games.sprout_r_out.boards import cells
-from trellis_engine.games.sprout_r_out.catalogue import CASE_2, EYE, LASTING_EYES, REMOVAL, TERRITORY
 from trellis_engine.games.sprout_r_out.events import EyeFilled, EyesLost, EyesMade, GroupRemoved, TurnBegan
-from trellis_engine.games.sprout_r_out.facts import Facts, Group
 from trellis_engine.games.sprout_r_out.moves import Move, Place, Remove
+from trellis_engine.games.sprout_r_out.rules.catalogue import CASE_2, EYE, LASTING_EYES, REMOVAL, TERRITORY
+from trellis_engine.games.sprout_r_out.rules.facts import Facts, Group
+from trellis_engine.games.sprout_r_out.rules.study import RULE_OF_PHASE, Choices, Phase, Study, keep
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import RULE_OF_PHASE, Choices, Phase, Study, keep
 
 
 def play(seen: Study, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:

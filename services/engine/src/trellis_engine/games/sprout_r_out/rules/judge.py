@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from trellis_engine.contract import Rule, Violation
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.sprout_r_out import catalogue as rule
 from trellis_engine.games.sprout_r_out.boards import cells
-from trellis_engine.games.sprout_r_out.facts import Group
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
+from trellis_engine.games.sprout_r_out.rules import catalogue as rule
+from trellis_engine.games.sprout_r_out.rules.facts import Group
+from trellis_engine.games.sprout_r_out.rules.study import Phase, Study
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import Phase, Study
 
 
 def judge(seen: Study, position: Position, seat: int, move: Move) -> Violation | None:

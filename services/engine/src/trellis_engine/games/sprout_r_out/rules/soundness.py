@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.sprout_r_out.facts import Pair
 from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.rules.facts import Pair
+from trellis_engine.games.sprout_r_out.rules.study import study
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.study import study
 
 _LATEST_TURNS = 2
 

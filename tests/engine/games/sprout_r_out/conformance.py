@@ -1,0 +1,13 @@
+"""The set-ups of Sprout-R-Out that the laws of the contract are tried on. Nothing is hidden but the seed."""
+
+from tests.engine.kit.sample import Sample
+
+SAMPLES = (
+    Sample("limping_2", seats=2, options={"order": 2}),
+    Sample("limping_5", seats=2, moves=120),
+    Sample("cairo_1", seats=2, options={"board": "CAIRO", "order": 1}, moves=90),
+    Sample("cairo_2", seats=2, options={"board": "CAIRO"}, moves=40),
+    Sample("diagonal", seats=2, options={"board": "CAIRO", "order": 1, "diagonal_contact": True}),
+    Sample("literal_passes", seats=2, options={"order": 2, "removal_pass_counts": True}),
+    Sample("capped", seats=2, options={"order": 3, "turn_cap": 6}),
+)
