@@ -71,6 +71,11 @@ lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter
 	@$(BIN)/python protos/generate.py --check
 	@$(BIN)/python scripts/check_names.py
 
+.PHONY: bench
+bench: $(VENV)/.dev ## run the benchmarks and print their tables; ONLY=name runs benchmarks/name.py alone
+	@for script in $(or $(ONLY:%=benchmarks/%.py),$(sort $(wildcard benchmarks/[a-z]*.py))); do \
+		echo "== $$script"; $(BIN)/python $$script $(ARGS); done
+
 .PHONY: fmt
 fmt: $(VENV)/.dev ## format the Python code and apply the safe fixes
 	@$(BIN)/ruff check --fix-only

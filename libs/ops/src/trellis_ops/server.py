@@ -25,7 +25,6 @@ from grpc_reflection.v1alpha import reflection
 from trellis_ops import logs, tracing
 from trellis_ops.guard import Guard, Observer
 from trellis_ops.health import Health
-from trellis_ops.metrics import CallMetrics, serve_metrics
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
 from trellis_ops.settings import GrpcSettings, unknown
 from trellis_ops.signals import stop_signal
@@ -98,6 +97,8 @@ class GrpcServer:
         if (tracer := tracing.server_observer()) is not None:
             observers.append(tracer)
         if self._settings.metrics_port is not None:
+            from trellis_ops.metrics import CallMetrics, serve_metrics  # noqa: PLC0415 - start-up time and memory
+
             self.metrics_port = serve_metrics(
                 self._settings.host, self._settings.metrics_port, self._worker or 0
             )
