@@ -3,6 +3,7 @@
 import typer
 
 from trellis_cli import lexicon
+from trellis_cli.play import play
 from trellis_cli.up import up
 
 app = typer.Typer(
@@ -13,6 +14,7 @@ app = typer.Typer(
 
 app.command()(up)
 app.add_typer(lexicon.app)
+app.command()(play)
 
 
 @app.callback()
