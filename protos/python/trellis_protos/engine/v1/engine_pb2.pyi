@@ -1,5 +1,6 @@
 from google.protobuf import struct_pb2 as _struct_pb2
 from trellis_protos.engine.v1 import sprout_r_out_pb2 as _sprout_r_out_pb2
+from trellis_protos.engine.v1 import word_souffle_pb2 as _word_souffle_pb2
 from trellis_protos.engine.v1 import word_sprout_pb2 as _word_sprout_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -147,7 +148,7 @@ class LexiconRef(_message.Message):
     def __init__(self, id: _Optional[str] = ..., digest: _Optional[str] = ...) -> None: ...
 
 class State(_message.Message):
-    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout", "sprout_r_out")
+    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout", "word_souffle", "sprout_r_out")
     SCHEMA_VERSION_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -158,6 +159,7 @@ class State(_message.Message):
     MOVE_COUNT_FIELD_NUMBER: _ClassVar[int]
     STAGE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     schema_version: int
     game: str
@@ -169,20 +171,23 @@ class State(_message.Message):
     move_count: int
     stage: int
     word_sprout: _word_sprout_pb2.WordSproutState
+    word_souffle: _word_souffle_pb2.WordSouffleState
     sprout_r_out: _sprout_r_out_pb2.SproutROutState
-    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
+    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("notation", "concede", "word_sprout", "sprout_r_out")
+    __slots__ = ("notation", "concede", "word_sprout", "word_souffle", "sprout_r_out")
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     CONCEDE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     notation: str
     concede: Concede
     word_sprout: _word_sprout_pb2.WordSproutMove
+    word_souffle: _word_souffle_pb2.WordSouffleMove
     sprout_r_out: _sprout_r_out_pb2.SproutROutMove
-    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
+    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
 
 class Concede(_message.Message):
     __slots__ = ()
@@ -197,7 +202,7 @@ class Audience(_message.Message):
     def __init__(self, everyone: _Optional[bool] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout", "sprout_r_out")
+    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout", "word_souffle", "sprout_r_out")
     RULE_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     AUDIENCE_FIELD_NUMBER: _ClassVar[int]
@@ -205,6 +210,7 @@ class Event(_message.Message):
     SCORE_CHANGED_FIELD_NUMBER: _ClassVar[int]
     MATCH_OVER_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     rule: str
     text: str
@@ -213,8 +219,9 @@ class Event(_message.Message):
     score_changed: ScoreChanged
     match_over: MatchOver
     word_sprout: _word_sprout_pb2.WordSproutEvent
+    word_souffle: _word_souffle_pb2.WordSouffleEvent
     sprout_r_out: _sprout_r_out_pb2.SproutROutEvent
-    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutEvent, _Mapping]] = ...) -> None: ...
+    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleEvent, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutEvent, _Mapping]] = ...) -> None: ...
 
 class SeatOut(_message.Message):
     __slots__ = ("seat", "reason")
@@ -427,7 +434,7 @@ class ProjectStateResponse(_message.Message):
     def __init__(self, views: _Optional[_Iterable[_Union[View, _Mapping]]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout", "sprout_r_out")
+    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout", "word_souffle", "sprout_r_out")
     VIEWER_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -436,6 +443,7 @@ class View(_message.Message):
     STATUS_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     viewer: Viewer
     game: str
@@ -445,8 +453,9 @@ class View(_message.Message):
     status: Status
     text: str
     word_sprout: _word_sprout_pb2.WordSproutView
+    word_souffle: _word_souffle_pb2.WordSouffleView
     sprout_r_out: _sprout_r_out_pb2.SproutROutView
-    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
+    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
 
 class AnalyzeStateRequest(_message.Message):
     __slots__ = ("state", "seat", "analysis", "parameters", "page_size", "page_token")

@@ -1,0 +1,182 @@
+"""Word Soufflé as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from trellis_engine.chance import Chance
+from trellis_engine.contract import (
+    RULE_CONCEDE,
+    Concede,
+    Game,
+    GameInfo,
+    Outcome,
+    Setup,
+    State,
+    Step,
+    Violation,
+)
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.word_souffle import challenges, listing, naming, notation, rounds, writing
+from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
+from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
+from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.picture import picture
+from trellis_engine.games.word_souffle.rules import ALL_LETTERS, RULES
+from trellis_engine.games.word_souffle.soundness import require_sound
+from trellis_engine.games.word_souffle.state import Phase, Position
+from trellis_engine.games.word_souffle.view import TableView, project
+from trellis_engine.words import Words
+
+Match = State[Options, Position]
+
+
+class WordSouffle(Game[Options, Position, Move, TableView]):
+    """The dice game of the seed."""
+
+    info = GameInfo(
+        id="word_souffle",
+        title="Word Soufflé",
+        summary="All add the same three letters to the sheets before them; completed words score, sheets go round.",
+        min_seats=1,
+        max_seats=MAX_SEATS,
+        rules=RULES,
+        notations=notation.NOTATIONS,
+    )
+    options = Options
+    analyses = ANALYSES
+
+    def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
+        """Empty sheets and the first roll. Raises `Fault` OPTION_CONFLICT where no word has a letter of the dice."""
+        letters = setup.options.dice.set.letters
+        found = words.substrings(letters)
+        lost = [letter for letter, known in zip(letters, found, strict=True) if not known]
+        if lost:
+            shown = ", ".join(lost).upper()
+            text = f"no word of the lexicons contains {shown}, which the dice show"
+            raise Fault(Reason.OPTION_CONFLICT, text, "lexicons", {"letters": "".join(lost)})
+        return rounds.start(setup, chance)
+
+    def to_act(self, state: Match) -> frozenset[int]:
+        """Those who have to place; among challenges those who may challenge or must answer."""
+        position = state.position
+        if position.phase is Phase.CHALLENGING:
+            return challenges.waiting(position)
+        return frozenset(
+            seat
+            for seat, player in enumerate(position.players)
+            if position.phase is Phase.PLACING and not player.out and player.placement is None
+        )
+
+    def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
+        """Placements as `listing.placements` orders them; challenges by line, the pass, admitting, words to name."""
+        if seat not in self.to_act(state):
+            return iter(())
+        position, options = state.position, state.setup.options
+        if position.phase is Phase.PLACING:
+            shown = options.dice.set.shown(position.roll)
+            return listing.placements(options, position.sheet_of(seat), shown, words)
+        return chain(_challenges(position, seat), _answers(position, seat, words))
+
+    def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
+        """The rule that a move breaks, or None."""
+        position, options = state.position, state.setup.options
+        if position.players[seat].out:
+            return Violation("ALREADY_OUT", RULE_CONCEDE.id, f"seat {seat} is out")
+        if not isinstance(move, Place):
+            return challenges.judge(options, position, seat, move, words)
+        if position.phase is not Phase.PLACING:
+            return Violation(
+                "NOT_THE_TIME_TO_PLACE", ALL_LETTERS.id, "the next letters have not been rolled yet"
+            )
+        if position.players[seat].placement is not None:
+            text = f"seat {seat} has placed its letters and waits for the others"
+            return Violation("ALREADY_PLACED", ALL_LETTERS.id, text)
+        shown = options.dice.set.shown(position.roll)
+        return writing.judge(options, position.sheet_of(seat), shown, move, words)
+
+    def may_concede(self, state: Match, seat: int) -> bool:
+        """Whoever is in may."""
+        return not state.position.players[seat].out
+
+    def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
+        """Plays a legal move."""
+        match move:
+            case Concede():
+                return challenges.concede(state, seat, words)
+            case Place():
+                return rounds.place(state, seat, move, words)
+            case _:
+                return challenges.play(state, seat, move, words)
+
+    def outcome(self, state: Match) -> Outcome | None:
+        """The result, or None while the match runs."""
+        return rounds.outcome(state.setup, state.position)
+
+    def project(self, state: Match, seat: int | None) -> TableView:
+        """What a seat, or an onlooker, sees."""
+        return project(state.setup, state.position, seat)
+
+    def picture(self, setup: Setup[Options], view: TableView) -> str:
+        """The view as text."""
+        return picture(setup, view)
+
+    def write(self, move: Move) -> str:
+        """The move in notation."""
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        """The move that a notation stands for."""
+        return notation.read(text)
+
+    def require_sound(self, state: Match) -> None:
+        """Refuses a position that does not fit its set-up or itself."""
+        require_sound(state.setup, state.position)
+
+    def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
+        """For each line that a placement touches (``line_3``) the first word that contains it, if that is checked."""
+        if not isinstance(move, Place) or not state.setup.options.refereed:
+            return {}
+        written = writing.write(state.position.sheet_of(seat), move)
+        chains = {f"line_{item.line}": item.chain for item in written}
+        return {name: next(words.containing(made)) for name, made in chains.items()}
+
+    def random_move(
+        self, state: Match, seat: int, chance: Chance, words: Words
+    ) -> tuple[Move | None, Chance]:
+        """A legal move drawn step by step; every one possible, not all equally likely."""
+        if seat not in self.to_act(state):
+            return None, chance
+        position, options = state.position, state.setup.options
+        if position.phase is Phase.PLACING:
+            shown = options.dice.set.shown(position.roll)
+            return listing.draw(options, position.sheet_of(seat), shown, chance, words)
+        return _random_reply(position, seat, chance, words)
+
+
+def _challenges(position: Position, seat: int) -> Iterator[ChallengeLine | Pass]:
+    if not challenges.deciding(position, seat):
+        return
+    sheet = position.sheet_of(seat)
+    for number, line in enumerate(sheet.lines):
+        if not line.crossed_out and number not in sheet.defended:
+            yield ChallengeLine(number)
+    yield Pass()
+
+
+def _answers(position: Position, seat: int, words: Words) -> Iterator[Move]:
+    challenge = challenges.asked(position, seat)
+    if challenge is not None:
+        yield Admit()
+        yield from naming.names(challenges.challenged_letters(position, challenge[1]), words.alphabet)
+
+
+def _random_reply(position: Position, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    """An answer if one is owed, otherwise the pass half of the time, otherwise a challenge."""
+    challenge = challenges.asked(position, seat)
+    if challenge is not None:
+        return naming.draw(challenges.challenged_letters(position, challenge[1]), chance, words)
+    *lines, last = _challenges(position, seat)
+    passing, chance = chance.below(2)
+    return chance.choice(lines) if lines and not passing else (last, chance)

@@ -1,0 +1,109 @@
+"""Every legal placement of a seat, lazily, and random ones (SF-R3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from trellis_engine.chance import Chance
+from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
+from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.reach import SIDES, live_chains, picks, reachable
+from trellis_engine.games.word_souffle.state import Sheet
+from trellis_engine.games.word_souffle.writing import completed, joined
+from trellis_engine.words import Words
+
+_Chains = tuple[str | None, ...]
+_Choice = tuple[Letter, str]
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """What the rules say about chains, known beforehand.
+
+    Args:
+        alphabet: the letters that a wild may stand for.
+        allowed: whether a chain may be made.
+        calls: whether its player may announce it or not: the values of `Letter.announced` that are allowed.
+    """
+
+    alphabet: str
+    allowed: Callable[[str], bool]
+    calls: Callable[[str], tuple[bool, ...]]
+
+
+def placements(options: Options, sheet: Sheet, shown: Sequence[str], words: Words) -> Iterator[Place]:
+    """All legal placements, each once, in the order of their first letters, then second, then third.
+
+    Letters go in alphabetical order; each to the beginning and the end of line 0, of line 1, and so on, then to a new
+    line; a word unannounced before announced. Only what comes first is worked out first: what a caller does not ask for
+    costs nothing, but for three questions to the words.
+    """
+    chains = live_chains(sheet)
+    judge = _judge(options, [chain for chain in chains if chain], shown, words)
+    left = "".join(sorted(shown))
+    return (Place(letters) for letters in _sequences(judge, tuple(chains), left, ()))
+
+
+def _judge(options: Options, chains: Collection[str], shown: Sequence[str], words: Words) -> _Judge:
+    silent = options.auto_announce
+    if not options.refereed:
+        return _Judge(words.alphabet, lambda _: True, lambda _: (False,) if silent else (False, True))
+    kept = reachable(chains, shown, words)
+    if silent:
+        return _Judge(words.alphabet, kept.__contains__, lambda _: (False,))
+    strings = sorted(kept)
+    complete = dict(zip(strings, completed(options, strings, words), strict=True))
+    return _Judge(
+        words.alphabet, kept.__contains__, lambda chain: (False, True) if complete[chain] else (False,)
+    )
+
+
+def _sequences(
+    judge: _Judge, chains: _Chains, left: str, before: tuple[Letter, ...]
+) -> Iterator[tuple[Letter, ...]]:
+    if not left:
+        yield before
+        return
+    for letter, rest in picks(left, judge.alphabet):
+        for item, chain in _spots(judge, chains, letter):
+            number = item.line if item.spot is not Spot.NEW_LINE else len(chains)
+            after = (*chains[:number], chain, *chains[number + 1 :])
+            yield from _sequences(judge, after, rest, (*before, item))
+
+
+def _spots(judge: _Judge, chains: _Chains, letter: str) -> Iterator[_Choice]:
+    """Where a letter may go, and the chain that it makes there."""
+    for number, chain in enumerate(chains):
+        if chain is not None:
+            for spot in SIDES:
+                yield from _calls(judge, joined(chain, letter, spot), letter, spot, number)
+    yield from _calls(judge, letter, letter, Spot.NEW_LINE, 0)
+
+
+def _calls(judge: _Judge, chain: str, letter: str, spot: Spot, number: int) -> Iterator[_Choice]:
+    if judge.allowed(chain):
+        for announced in judge.calls(chain):
+            yield Letter(letter, spot, number, announced), chain
+
+
+def draw(
+    options: Options, sheet: Sheet, shown: Sequence[str], chance: Chance, words: Words
+) -> tuple[Place | None, Chance]:
+    """A random placement: a letter, then one of its legal spots, each equally likely, until all are placed."""
+    chains, left = tuple(live_chains(sheet)), "".join(sorted(shown))
+    letters: tuple[Letter, ...] = ()
+    while left:
+        (letter, left), chance = chance.choice(tuple(picks(left, words.alphabet)))
+        spots = tuple(_spots(_judge_of_letter(options, chains, letter, words), chains, letter))
+        if not spots:
+            return None, chance
+        (item, chain), chance = chance.choice(spots)
+        number = item.line if item.spot is not Spot.NEW_LINE else len(chains)
+        chains = (*chains[:number], chain, *chains[number + 1 :])
+        letters = (*letters, item)
+    return Place(letters), chance
+
+
+def _judge_of_letter(options: Options, chains: _Chains, letter: str, words: Words) -> _Judge:
+    return _judge(options, [chain for chain in chains if chain], [letter], words)

@@ -1,0 +1,79 @@
+"""What players of Word Soufflé agree on before a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trellis_engine.games.word_souffle.dice import Dice
+from trellis_engine.options import choice, flag, integer
+
+MAX_ROUNDS = 1_000
+
+
+class Adjudication(StrEnum):
+    """Who sees to it that placements keep to the rules (G-6)."""
+
+    REFEREE = "REFEREE"
+    TABLE = "TABLE"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        if self is Adjudication.REFEREE:
+            return "A placement that breaks a rule is refused with the reason."
+        return "Placements are accepted unchecked; players challenge lines after the sheets have been passed."
+
+
+class Adjudicator(StrEnum):
+    """Who decides a challenge (G-6)."""
+
+    PLAYERS = "PLAYERS"
+    LEXICON = "LEXICON"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        if self is Adjudicator.PLAYERS:
+            return "The challenged player names a word, and the lexicon looks at that word alone."
+        return "The lexicon decides at once by itself."
+
+
+class EndCondition(StrEnum):
+    """What ends the match (SF-6)."""
+
+    COMPLETED_LINES = "COMPLETED_LINES"
+    ANNOUNCED_WORDS = "ANNOUNCED_WORDS"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        if self is EndCondition.COMPLETED_LINES:
+            return "A sheet holds the number of live lines that are complete words."
+        return "The number of words has been announced on the live lines of a sheet."
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a match."""
+
+    adjudication: Adjudication = choice(
+        Adjudication.REFEREE, "Who sees to it that placements keep to the rules (G-6)."
+    )
+    adjudicator: Adjudicator = choice(Adjudicator.PLAYERS, "Who decides a challenge; with TABLE alone (G-6).")
+    auto_announce: bool = flag(
+        default=True,
+        help="Every word that a letter completes is announced; false: by its player or not at all (SF-3).",
+    )
+    end_condition: EndCondition = choice(EndCondition.COMPLETED_LINES, "What ends the match (SF-6).")
+    words_to_end: int = integer(5, 1, 50, "How many words on one sheet end the match (SF-R8).")
+    min_word_letters: int = integer(2, 1, 15, "Letters that a completed word has at least (SF-4).")
+    dice: Dice = choice(Dice.SOUFFLE, "Which dice are played with (SF-8).")
+    max_rounds: int = integer(
+        200, 1, MAX_ROUNDS, "The match ends after this round if no sheet has ended it (SF-D1)."
+    )
+
+    @property
+    def refereed(self) -> bool:
+        """Whether placements are checked when they are made."""
+        return self.adjudication is Adjudication.REFEREE
