@@ -19,7 +19,8 @@ from trellis_engine.faults import Fault
 from trellis_engine.words import Words
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
-SEEDS = [bytes([number]) * 16 for number in (1, 2)]
+SEEDS = [bytes((number + step * 101) % 256 for step in range(16)) for number in (1, 2)]
+"""Without repetitions or runs, which views may hold by chance."""
 LISTED = 400
 """Moves of a list that are looked at; longer lists are cut here."""
 FOREIGN = 40
@@ -269,7 +270,7 @@ def test_views_do_not_tell_what_the_viewer_may_not_know(game: str, sample: Sampl
             if viewer is not None:
                 first, second = (_listed(found.game, item, viewer, words)[0] for item in (state, other))
                 assert first == second, viewer
-    assert changed, "the scramble of this game never changes anything"
+    assert changed or state.setup.seats == 1, "the scramble of this game never changes anything"
 
 
 def test_the_description_of_the_game_is_complete(game: str, sample: Sample, seed: bytes) -> None:
