@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import grpc
 import pytest
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.ops.echo import Echo, EchoSettings
+from trellis_ops import logs, tracing
 from trellis_ops.server import serving
 from trellis_ops.settings import load
 
@@ -27,3 +29,12 @@ def channel(echo_service: Echo, settings: EchoSettings) -> Iterator[grpc.Channel
         grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
     ):
         yield channel
+
+
+@pytest.fixture
+def exporter() -> Iterator[InMemorySpanExporter]:
+    exporter = InMemorySpanExporter()
+    tracing.setup("echo", exporter)
+    yield exporter
+    tracing.shutdown()
+    assert logs.carriers == []

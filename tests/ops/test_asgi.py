@@ -1,19 +1,27 @@
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
-from trellis_ops import logs
-from trellis_ops.asgi import Message, Receive, RequestIdMiddleware, Send
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from tests.ops.test_tracing import PARENT, TRACE
+from trellis_ops import logs, tracing
+from trellis_ops.asgi import Message, Receive, Send, traced
+
+SENT_ON: list[dict[str, str]] = []
 
 
-def served(scope: Message) -> tuple[list[Message], list[str | None]]:
-    """What the client gets, and the request ids that the application saw."""
+async def app(scope: Message, receive: Receive, send: Send) -> None:
+    """Answers 404 to whatever is asked, as a router with one route would."""
+    SENT_ON.append(dict(logs.outgoing_metadata()))
+    scope["route"] = SimpleNamespace(path="/v1/matches/{match}")
+    headers = [(b"x-request-id", b"r-1")]
+    await send({"type": "http.response.start", "status": 404, "headers": headers})
+    await send({"type": "http.response.body", "body": b"x"})
+
+
+def served(application: Any, scope: Message) -> list[Message]:
     sent: list[Message] = []
-    seen: list[str | None] = []
-
-    async def app(scope: Message, receive: Receive, send: Send) -> None:
-        seen.append(logs.request_id())
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"a", b"b")]})
-        await send({"type": "http.response.body", "body": b"x"})
 
     async def receive() -> Message:
         return {"type": "http.request"}
@@ -21,28 +29,29 @@ def served(scope: Message) -> tuple[list[Message], list[str | None]]:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(RequestIdMiddleware(app)(scope, receive, send))
-    return sent, seen
+    asyncio.run(application(scope, receive, send))
+    return sent
 
 
-def scope(*headers: tuple[bytes, bytes]) -> dict[str, Any]:
-    return {"type": "http", "headers": list(headers)}
+def test_application_stays_as_it_is_while_tracing_is_off() -> None:
+    assert traced(app) is app
 
 
-def test_id_sent_by_the_client_is_seen_and_returned() -> None:
-    sent, seen = served(scope((b"accept", b"*/*"), (b"x-request-id", b"r-1")))
-    assert seen == ["r-1"]
-    assert sent[0]["headers"] == [(b"a", b"b"), (b"x-request-id", b"r-1")]
+def test_request_becomes_a_span_of_its_callers_trace_and_hands_it_on(exporter: InMemorySpanExporter) -> None:
+    headers = [(b"traceparent", f"00-{TRACE}-{PARENT}-01".encode())]
+    sent = served(traced(app), {"type": "http", "method": "GET", "headers": headers})
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    tracing.flush()
+    (span,) = exporter.get_finished_spans()
+    assert span.name == "GET /v1/matches/{match}"
+    assert span.attributes is not None
+    assert (span.attributes["http.response.status_code"], span.attributes["request_id"]) == (404, "r-1")
+    assert span.context is not None
+    assert span.context.trace_id == int(TRACE, 16)
+    assert SENT_ON[-1]["traceparent"] == f"00-{TRACE}-{span.context.span_id:016x}-01"
 
 
-def test_unfit_id_is_replaced() -> None:
-    sent, seen = served(scope((b"x-request-id", b"\xff\n")))
-    assert seen[0] is not None
-    assert len(seen[0]) == 32
-    assert (b"x-request-id", seen[0].encode()) in sent[0]["headers"]
-
-
-def test_anything_but_http_passes_through() -> None:
-    sent, seen = served({"type": "lifespan"})
-    assert seen == [None]
-    assert sent[0]["headers"] == [(b"a", b"b")]
+def test_anything_but_http_passes_through(exporter: InMemorySpanExporter) -> None:
+    served(traced(app), {"type": "lifespan"})
+    tracing.flush()
+    assert exporter.get_finished_spans() == ()

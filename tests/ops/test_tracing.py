@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 import grpc
 import pytest
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import SpanKind
 
 from tests.ops.echo import Echo, EchoSettings, echo
-from trellis_ops import logs, tracing
+from trellis_ops import tracing
 from trellis_ops.server import serving
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -33,15 +31,6 @@ def test_nothing_observes_while_tracing_is_off(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.delenv(name, raising=False)
     tracing.setup("echo")
     assert tracing.server_observer() is None
-
-
-@pytest.fixture
-def exporter() -> Iterator[InMemorySpanExporter]:
-    exporter = InMemorySpanExporter()
-    tracing.setup("echo", exporter)
-    yield exporter
-    tracing.shutdown()
-    assert logs.carriers == []
 
 
 def test_a_call_becomes_a_span_of_its_callers_trace(

@@ -10,8 +10,8 @@ from rich.text import Text
 _COLOURS = {"lexicon": "cyan", "engine": "magenta", "gateway": "blue"}
 _LEVELS = {"warning": "yellow", "error": "red", "critical": "red"}
 _WIDTH = max(len(name) for name in _COLOURS)
-# Said once for all by the prefix or of no use to a person who watches.
-_HIDDEN = {"time", "level", "service", "logger", "message", "exception"}
+# Said by the prefix or the message, or of no use to a person who watches.
+_HIDDEN = {"time", "level", "service", "logger", "message", "exception", "method", "path", "status"}
 
 
 def _fields(line: Mapping[str, Any]) -> str:

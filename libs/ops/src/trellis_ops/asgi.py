@@ -1,36 +1,53 @@
-"""The request id for ASGI applications: taken from `x-request-id`, logged, sent on, returned to the client."""
+"""Traces of what an ASGI application serves; see `trellis_ops.tracing` for when there are any."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trellis_ops import logs
+from trellis_ops import tracing
+from trellis_ops.logs import REQUEST_ID_HEADER
+
+if TYPE_CHECKING:
+    from opentelemetry.trace import Span
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
-
-_HEADER = logs.REQUEST_ID_HEADER.encode()
+Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
-class RequestIdMiddleware:
-    """Serves each HTTP request under its id: `logs.request_id()` has it, and so has the answer's `x-request-id`."""
+def traced(app: Application) -> Application:
+    """`app` with a span for each HTTP request that continues the caller's trace; `app` itself while tracing is off."""
 
-    def __init__(self, app: Application) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Handle one connection; anything but HTTP passes through."""
+    async def serve(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await app(scope, receive, send)
             return
-        sent = next((value.decode("latin-1") for name, value in scope["headers"] if name == _HEADER), None)
-        identifier = logs.accepted_request_id(sent)
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        with tracing.span(scope["method"], headers) as span:
+            await app(scope, receive, _marking(span, scope, send))
 
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), (_HEADER, identifier.encode())]
-            await send(message)
+    return serve if tracing.is_on() else app
 
-        with logs.request(identifier):
-            await self._app(scope, receive, answer)
+
+def _marking(span: "Span", scope: Message, send: Send) -> Send:
+    """`send`, which also tells the span what is answered to what."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            # The router has written the route's template into the scope by now: one name for all matches.
+            path = getattr(scope.get("route"), "path", "")
+            span.update_name(f"{scope['method']} {path}".strip())
+            sent = {
+                name.decode("latin-1"): value.decode("latin-1") for name, value in message.get("headers", ())
+            }
+            span.set_attributes(
+                {
+                    "http.request.method": scope["method"],
+                    "http.route": path,
+                    "http.response.status_code": message["status"],
+                    "request_id": sent.get(REQUEST_ID_HEADER, ""),
+                }
+            )
+        await send(message)
+
+    return sending

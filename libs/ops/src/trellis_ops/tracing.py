@@ -7,6 +7,7 @@ off nothing of OpenTelemetry is imported and no handler is wrapped.
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 import grpc
@@ -18,7 +19,7 @@ from trellis_ops.ports import CannotStart
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.sdk.trace.export import SpanExporter
-    from opentelemetry.trace import Span, Tracer
+    from opentelemetry.trace import Span
 
 _SWITCHES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_TRACES_EXPORTER")
 _provider: "list[TracerProvider]" = []
@@ -77,7 +78,20 @@ def setup(service: str, exporter: "SpanExporter | None" = None) -> None:
 
 def server_observer() -> Observer | None:
     """What makes a span of every gRPC call served; None while tracing is off."""
-    return _Spans(_provider[0].get_tracer("trellis")) if _provider else None
+    return _Spans() if _provider else None
+
+
+def is_on() -> bool:
+    """Whether `setup` has switched tracing on in this process."""
+    return bool(_provider)
+
+
+def span(name: str, headers: Mapping[str, str]) -> "AbstractContextManager[Span]":
+    """A server's span that continues the trace named in `headers` (or metadata); only while tracing is on."""
+    from opentelemetry import propagate, trace  # noqa: PLC0415
+
+    tracer = _provider[0].get_tracer("trellis")
+    return tracer.start_as_current_span(name, context=propagate.extract(headers), kind=trace.SpanKind.SERVER)
 
 
 def flush() -> None:
@@ -95,29 +109,19 @@ def shutdown() -> None:
 
 
 class _Spans:
-    def __init__(self, tracer: "Tracer") -> None:
-        self._tracer = tracer
-
-    def _span(self, method: str, context: grpc.ServicerContext) -> Any:
-        from opentelemetry import propagate, trace  # noqa: PLC0415
-
+    def _span(self, method: str, context: grpc.ServicerContext) -> "AbstractContextManager[Span]":
         sent = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
-        return self._tracer.start_as_current_span(
-            method.removeprefix("/"),
-            context=propagate.extract(sent),
-            kind=trace.SpanKind.SERVER,
-            attributes={"rpc.system": "grpc", "request_id": sent.get(logs.REQUEST_ID_HEADER, "")},
-        )
+        return span(method.removeprefix("/"), sent)
 
     def unary(self, method: str, behaviour: Unary) -> Unary:
         """`behaviour` inside a span that continues the caller's trace."""
 
         def call(request: Any, context: grpc.ServicerContext) -> Any:
-            with self._span(method, context) as span:
+            with self._span(method, context) as begun:
                 try:
                     return behaviour(request, context)
                 finally:
-                    _mark(span, context)
+                    _mark(begun, context)
 
         return call
 
@@ -125,15 +129,18 @@ class _Spans:
         """As `unary`, from the start of a stream to its end."""
 
         def call(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
-            with self._span(method, context) as span:
+            with self._span(method, context) as begun:
                 try:
                     yield from behaviour(request, context)
                 finally:
-                    _mark(span, context)
+                    _mark(begun, context)
 
         return call
 
 
-def _mark(span: "Span", context: Any) -> None:
+def _mark(begun: "Span", context: Any) -> None:
     code = context.code() or grpc.StatusCode.OK
-    span.set_attribute("rpc.grpc.status_code", code.value[0])
+    sent = dict(context.invocation_metadata() or ()).get(logs.REQUEST_ID_HEADER, "")
+    begun.set_attributes(
+        {"rpc.system": "grpc", "rpc.grpc.status_code": code.value[0], "request_id": str(sent)}
+    )

@@ -9,7 +9,8 @@ import uvicorn
 from trellis_gateway.app import create_app
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.watch.hub import Hub
-from trellis_ops import logs
+from trellis_ops import logs, tracing
+from trellis_ops.asgi import traced
 from trellis_ops.metrics import serve_metrics
 from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.settings import unknown
@@ -48,7 +49,7 @@ class GatewayServer(uvicorn.Server):
 
 def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
     return uvicorn.Config(
-        create_app(settings, hub),
+        traced(create_app(settings, hub)),
         loop="uvloop",
         http="httptools",
         ws="none",
@@ -67,6 +68,7 @@ def run(settings: GatewaySettings) -> int:
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
     try:
+        tracing.setup(settings.service)
         listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
@@ -74,5 +76,6 @@ def run(settings: GatewaySettings) -> int:
     hub = Hub()
     server = GatewayServer(_config(settings, hub), settings, hub)
     server.run([listening])
+    tracing.shutdown()
     log.info("stopped")
     return 0 if server.started else 1
