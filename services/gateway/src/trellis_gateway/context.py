@@ -10,9 +10,10 @@ import grpc.aio
 from fastapi import Depends, Request
 
 from trellis_gateway.analyses.service import AnalysisService
-from trellis_gateway.clients.channel import open_channel
 from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.clients.engine import connect as connect_engine
 from trellis_gateway.clients.lexicon import LexiconClient
+from trellis_gateway.clients.lexicon import connect as connect_lexicon
 from trellis_gateway.games.service import GameService
 from trellis_gateway.health.service import HealthService
 from trellis_gateway.history.service import HistoryService
@@ -78,7 +79,7 @@ def _lifetime(settings: GatewaySettings) -> int:
 async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
     """A gateway with its database migrated and its channels open. Raises CannotStart."""
     database = Database(settings.database_location())
-    engine, lexicon = open_channel(settings.engine_target), open_channel(settings.lexicon_target)
+    engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     tasks: list[asyncio.Task[None]] = []
     try:
         await migrate(database)

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trellis_gateway.metrics import REQUEST_SECONDS, REQUESTS
 from trellis_gateway.problems import Problem
-from trellis_gateway.problems.handlers import respond, unexpected
+from trellis_gateway.problems.handlers import Carrier, respond, unexpected
 from trellis_ops import logs
 
 log = logging.getLogger("trellis_gateway.access")
@@ -101,7 +101,7 @@ class BodyLimit:
             message = await receive()
             got += len(message.get("body", b""))
             if got > self._limit:
-                raise self._problem()
+                raise Carrier(self._problem())
             return message
 
         return counted

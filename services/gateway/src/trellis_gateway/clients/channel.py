@@ -1,6 +1,5 @@
-"""Channels to the other services: balanced, retried where they are not there, every call with a deadline."""
+"""Calls to the other services: every one with a deadline, and every failure a problem."""
 
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -18,37 +17,6 @@ from trellis_ops.logs import outgoing_metadata
 Answer = TypeVar("Answer")
 
 HEALTH_TIMEOUT_SECONDS = 2.0
-
-# Every RPC of both services only reads, so that a call may be sent again.
-_SERVICE_CONFIG = {
-    "loadBalancingConfig": [{"round_robin": {}}],
-    "methodConfig": [
-        {
-            "name": [{}],
-            "retryPolicy": {
-                "maxAttempts": 4,
-                "initialBackoff": "0.05s",
-                "maxBackoff": "0.5s",
-                "backoffMultiplier": 3,
-                "retryableStatusCodes": ["UNAVAILABLE"],
-            },
-        }
-    ],
-}
-_OPTIONS = [
-    ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
-    ("grpc.dns_min_time_between_resolutions_ms", 1_000),
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
-    ("grpc.keepalive_time_ms", 30_000),
-    ("grpc.max_receive_message_length", 64 << 20),
-]
-
-
-def open_channel(target: str) -> grpc.aio.Channel:
-    """A channel to `target`; it connects with the first call and again whenever it must."""
-    return grpc.aio.insecure_channel(target, options=_OPTIONS)
 
 
 @dataclass(frozen=True, slots=True)

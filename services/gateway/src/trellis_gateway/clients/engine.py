@@ -9,11 +9,19 @@ from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
 from trellis_gateway.clients.coalesce import Coalescer
 from trellis_gateway.paging import Page
+from trellis_ops.channels import connect_async
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
 
 MAX_VIEWERS = 256
 """Views that one call may ask for."""
+MAX_MESSAGE_BYTES = 16 << 20
+
+
+def connect(target: str) -> grpc.aio.Channel:
+    """A channel to the engine, to be made inside the event loop."""
+    service = pb.DESCRIPTOR.services_by_name["EngineService"]
+    return connect_async(target, service, max_message_bytes=MAX_MESSAGE_BYTES)
 
 
 class EngineClient:

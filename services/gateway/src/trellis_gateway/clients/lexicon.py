@@ -10,12 +10,20 @@ from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
 from trellis_gateway.clients.coalesce import Coalescer
 from trellis_gateway.paging import Page
+from trellis_ops.channels import connect_async
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
 MAX_BATCH = 1_000
 """Strings that one call may carry."""
 _PLACE = "EXTENSION_PLACE_"
+MAX_MESSAGE_BYTES = 16 << 20
+
+
+def connect(target: str) -> grpc.aio.Channel:
+    """A channel to the lexicon service, to be made inside the event loop."""
+    service = pb.DESCRIPTOR.services_by_name["LexiconService"]
+    return connect_async(target, service, max_message_bytes=MAX_MESSAGE_BYTES)
 
 
 @dataclass(frozen=True, slots=True)

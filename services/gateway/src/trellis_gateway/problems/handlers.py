@@ -29,6 +29,14 @@ _REASONS = {
 _HTTP = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED", 413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
 
 
+class Carrier(HTTPException):
+    """Carries a problem through the framework's reading of the body, which lets only its own exceptions pass."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.status, problem.detail)
+        self.problem = problem
+
+
 def respond(problem: Problem, path: str) -> JSONResponse:
     """The response that carries `problem`."""
     return JSONResponse(
@@ -70,7 +78,9 @@ def from_validation(error: RequestValidationError) -> Problem:
 
 
 def from_http(error: HTTPException) -> Problem:
-    """The problem of an error that the framework raises by itself."""
+    """The problem of an error that the framework raises by itself, or that it carries."""
+    if isinstance(error, Carrier):
+        return error.problem
     reason = _HTTP.get(error.status_code, "BAD_REQUEST")
     detail = str(error.detail or HTTPStatus(error.status_code).phrase)
     return Problem(reason, detail, headers=dict(error.headers or {}))

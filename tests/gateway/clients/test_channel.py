@@ -1,0 +1,52 @@
+"""What a failed call says to a client of the gateway."""
+
+import pytest
+from grpc import StatusCode
+
+from trellis_gateway.clients.channel import Peer
+from trellis_ops.errors import Fault, FieldViolation
+
+ENGINE = Peer("rules engine", 5, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
+
+
+def test_a_broken_rule_keeps_its_reason_its_rule_and_its_witness() -> None:
+    fault = Fault(
+        StatusCode.FAILED_PRECONDITION, "NO_WORD", "no word contains it", {"rule": "WS-C2", "witness": "oat"}
+    )
+    problem = ENGINE.problem(fault)
+    assert (problem.status, problem.reason, problem.rule) == (409, "NO_WORD", "WS-C2")
+    assert problem.kind_id == "RULE_BROKEN"
+    assert problem.metadata == {"witness": "oat"}
+
+
+def test_a_bad_value_keeps_its_field() -> None:
+    violation = FieldViolation("options.rounds", "must be 1 to 99")
+    fault = Fault(StatusCode.INVALID_ARGUMENT, "OPTION_OUT_OF_RANGE", "no", {}, (violation,))
+    document = ENGINE.problem(fault).document("/v1/matches", "id")
+    assert document["field"] == "options.rounds"
+    assert document["errors"] == [
+        {"field": "options.rounds", "reason": "OPTION_OUT_OF_RANGE", "detail": "must be 1 to 99"}
+    ]
+
+
+def test_a_field_that_is_named_in_the_metadata() -> None:
+    fault = Fault(StatusCode.NOT_FOUND, "UNKNOWN_LEXICON", "no such lexicon", {"field": "lexicon_id"})
+    problem = ENGINE.problem(fault)
+    assert problem.errors[0].field == "lexicon_id"
+    assert problem.metadata == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "status"),
+    [
+        (StatusCode.UNAVAILABLE, "ENGINE_UNAVAILABLE", 503),
+        (StatusCode.RESOURCE_EXHAUSTED, "ENGINE_UNAVAILABLE", 503),
+        (StatusCode.DEADLINE_EXCEEDED, "ENGINE_DEADLINE", 504),
+        (StatusCode.INTERNAL, "ENGINE_FAILED", 502),
+        (StatusCode.UNIMPLEMENTED, "ENGINE_FAILED", 502),
+    ],
+)
+def test_a_call_that_fails_without_a_reason(code: StatusCode, reason: str, status: int) -> None:
+    problem = ENGINE.problem(Fault(code, code.name, "?"))
+    assert (problem.reason, problem.status) == (reason, status)
+    assert ("Retry-After" in problem.all_headers()) is (status in {503, 504})

@@ -1,0 +1,146 @@
+"""Everything that goes wrong is a problem document, whoever notices it."""
+
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tests.gateway.conftest import Scenario
+from tests.gateway.table import House, reason
+
+KEY = {"Idempotency-Key": "0123456789abcdef"}
+
+
+def test_a_path_that_is_not_there(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        answer = await house.get("/v1/nothing")
+        assert reason(answer, 404) == "NOT_FOUND"
+        assert answer.json()["instance"] == "/v1/nothing"
+        assert answer.json()["type"] == "/problems/NOT_FOUND"
+
+    inside(scenario)
+
+
+def test_a_method_that_the_path_does_not_know_names_those_it_does(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        answer = await house.client.delete("/v1/games")
+        assert reason(answer, 405) == "METHOD_NOT_ALLOWED"
+        assert answer.headers["allow"] == "GET"
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted", "field"),
+    [
+        ({"seats": 2}, "MISSING_FIELD", "game"),
+        ({"game": "story", "seats": 0}, "FIELD_OUT_OF_RANGE", "seats"),
+        ({"game": "story", "seats": 257}, "FIELD_OUT_OF_RANGE", "seats"),
+        ({"game": "story", "seats": "two"}, "INVALID_FIELD", "seats"),
+        ({"game": "story", "seats": 2, "colour": "red"}, "UNKNOWN_FIELD", "colour"),
+        ({"game": "x" * 65, "seats": 2}, "TOO_LONG", "game"),
+        ({"game": "story", "seats": 2, "lexicons": ["a"] * 9}, "TOO_LONG", "lexicons"),
+        ({"game": "story", "seats": 2, "lexicons": ["a", 1]}, "INVALID_FIELD", "lexicons[1]"),
+        ({"game": "story", "seats": 2, "seed": "zz"}, "INVALID_SEED", "seed"),
+        ({"game": "story", "seats": 2, "seed": "ab" * 15}, "INVALID_SEED", "seed"),
+        ({"game": "story", "seats": 2, "options": {"a": 2**53 + 1}}, "FIELD_OUT_OF_RANGE", "options.a"),
+        ([], "INVALID_FIELD", None),
+    ],
+)
+def test_a_body_that_does_not_fit_names_its_field(
+    inside: Scenario, body: Any, wanted: str, field: str | None
+) -> None:
+    async def scenario(house: House) -> None:
+        answer = await house.post("/v1/matches", body)
+        assert reason(answer, 422) == wanted
+        assert answer.json().get("field") in {field, ""}
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted", "status"),
+    [
+        (b"{", "MALFORMED_JSON", 400),
+        (b"\xff\xfe", "MALFORMED_JSON", 400),
+        (b"\xc3\x28", "BAD_REQUEST", 400),
+        (b"[" * 30_000, "BAD_REQUEST", 400),
+        (b'{"game": "story", "seats": ' + b"9" * 5_000 + b"}", "BAD_REQUEST", 400),
+        (b'{"game": "story", "seats": 2, "options": {"a": NaN}}', "FIELD_OUT_OF_RANGE", 422),
+        (b'{"game": "story", "seats": 2, "options": {"a": "\\ud800"}}', "INVALID_TEXT", 422),
+        (b'{"game": "\\ud800", "seats": 2}', "INVALID_TEXT", 422),
+        (
+            b'{"game": "story", "seats": 2, "options": {"a": ' + b"[" * 20 + b"]" * 20 + b"}}",
+            "LIMIT_EXCEEDED",
+            422,
+        ),
+        (b"", "MISSING_FIELD", 422),
+    ],
+)
+def test_bytes_that_mean_nothing(inside: Scenario, content: bytes, wanted: str, status: int) -> None:
+    async def scenario(house: House) -> None:
+        headers = {**KEY, "Content-Type": "application/json"}
+        answer = await house.client.post("/v1/matches", content=content, headers=headers)
+        assert reason(answer, status) == wanted
+
+    inside(scenario)
+
+
+def test_a_body_of_another_type(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        headers = {**KEY, "Content-Type": "text/plain"}
+        answer = await house.client.post("/v1/matches", content=b"{}", headers=headers)
+        assert reason(answer, 415) == "UNSUPPORTED_MEDIA_TYPE"
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_over_the_limit(inside: Scenario, chunked: bool) -> None:
+    async def scenario(house: House) -> None:
+        async def pieces() -> Any:
+            for _ in range(65):
+                yield b" " * 1024
+
+        headers = {**KEY, "Content-Type": "application/json"}
+        content = pieces() if chunked else b" " * 65 * 1024
+        answer = await house.client.post("/v1/matches", content=content, headers=headers)
+        assert reason(answer, 413) == "BODY_TOO_LARGE"
+        assert answer.json()["metadata"] == {"limit": "65536"}
+
+    inside(scenario)
+
+
+def _broken(app: FastAPI) -> None:
+    async def broken() -> None:
+        raise RuntimeError("a mistake")
+
+    app.add_api_route("/broken", broken)
+
+
+def test_a_mistake_in_the_gateway_is_typed_and_logged(
+    inside: Scenario, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(house: House) -> httpx.Response:
+        _broken(house.app)
+        return await house.get("/broken")
+
+    answer = inside(scenario)
+    assert reason(answer, 500) == "INTERNAL_FAULT"
+    assert "a mistake" not in answer.text
+    assert "RuntimeError: a mistake" in caplog.text
+
+
+def test_the_kinds_of_problems_are_published(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        kinds = (await house.get("/problems")).json()
+        assert {"reason": "STALE_VERSION", "status": 412, "title": kinds[0]["title"]}.keys() == kinds[
+            0
+        ].keys()
+        one = (await house.get("/problems/STALE_VERSION")).json()
+        assert one in kinds
+        assert one["status"] == 412
+        assert reason(await house.get("/problems/NOTHING"), 404) == "UNKNOWN_PROBLEM"
+
+    inside(scenario)
