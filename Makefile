@@ -60,6 +60,10 @@ run: $(VENV)/.runtime ## build the dictionary if it is missing and start all ser
 test: $(VENV)/.dev ## run the tests; ARGS="tests/ops -k health" selects
 	@$(BIN)/python -m pytest $(ARGS)
 
+.PHONY: soak
+soak: $(VENV)/.dev ## play and send at random for long (SOAK_GAMES, SOAK_ROUNDS); ARGS="-k word_sprout" selects
+	@$(BIN)/python -m pytest -m soak tests/soak $(ARGS)
+
 .PHONY: lint
 lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter, buf, protos, names
 	@$(BIN)/ruff check
@@ -69,6 +73,7 @@ lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter
 	@$(BIN)/lint-imports
 	@$(BIN)/buf lint
 	@$(BIN)/python protos/generate.py --check
+	@$(BIN)/python scripts/configuration.py --check
 	@$(BIN)/python scripts/check_names.py
 
 .PHONY: bench
@@ -90,6 +95,10 @@ protos: $(VENV)/.dev ## generate protos/python from protos/trellis
 .PHONY: protos-check
 protos-check: $(VENV)/.dev ## prove that generating the protos anew changes nothing
 	@$(BIN)/python protos/generate.py --check
+
+.PHONY: docs
+docs: $(VENV)/.dev ## write the pages of docs/ that come from the code
+	@$(BIN)/python scripts/configuration.py
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command "make lock" $(foreach name,protos ops lexicon engine gateway cli,--no-emit-package trellis-$(name))
