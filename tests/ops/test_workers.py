@@ -83,7 +83,7 @@ def test_port_of_another_program_is_never_shared_with_it(*, reuse: bool) -> None
 
 
 def test_each_worker_serves_its_own_metrics() -> None:
-    with started(TRELLIS_ECHO_WORKERS="2", TRELLIS_METRICS_PORT="0") as process:
+    with started(TRELLIS_ECHO_WORKERS="2", TRELLIS_ECHO_METRICS_PORT="0") as process:
         ports = {process.wait_for("serving")["metrics_port"] for _ in range(2)}
         assert len(ports) == 2
         assert None not in ports

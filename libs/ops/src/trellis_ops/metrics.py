@@ -12,18 +12,23 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, s
 
 from trellis_ops.guard import Stream, Unary
 from trellis_ops.ports import claim
+from trellis_ops.settings import CommonSettings
 
 _BUCKETS = (0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 
 
-def serve_metrics(host: str, port: int, worker: int = 0, registry: CollectorRegistry = REGISTRY) -> int:
-    """Serve `registry` at `/metrics` on `port` + `worker` (0: a free port) and return the bound port.
+def serve_metrics(
+    settings: CommonSettings, worker: int = 0, registry: CollectorRegistry = REGISTRY
+) -> int | None:
+    """Serve `registry` at `/metrics` on the metrics port plus `worker` and return the bound port; None if unset.
 
     Raises CannotStart if the port is taken.
     """
-    wanted = port + worker if port else 0
-    claim(host, wanted, "TRELLIS_METRICS_PORT").close()
-    server, _ = start_http_server(wanted, host, registry)
+    if settings.metrics_port is None:
+        return None
+    wanted = settings.metrics_port + worker if settings.metrics_port else 0
+    claim(settings.host, wanted, f"TRELLIS_{settings.service.upper()}_METRICS_PORT").close()
+    server, _ = start_http_server(wanted, settings.host, registry)
     return server.server_port
 
 

@@ -99,9 +99,7 @@ class GrpcServer:
         if self._settings.metrics_port is not None:
             from trellis_ops.metrics import CallMetrics, serve_metrics  # noqa: PLC0415 - start-up time and memory
 
-            self.metrics_port = serve_metrics(
-                self._settings.host, self._settings.metrics_port, self._worker or 0
-            )
+            self.metrics_port = serve_metrics(self._settings, self._worker or 0)
             observers.append(CallMetrics())
         return observers
 

@@ -240,7 +240,7 @@ class CommonSettings:
         "TRELLIS_LOG_LEVEL", "least level logged", choice("debug", "info", "warning", "error"), "info"
     )
     metrics_port: int | None = optional_setting(
-        "TRELLIS_METRICS_PORT",
+        "TRELLIS_{SERVICE}_METRICS_PORT",
         "port of the Prometheus endpoint, plus the worker's number; 0 takes a free one; unset: no metrics",
         integer(0, _MAX_PORT),
     )

@@ -21,8 +21,11 @@ log = logging.getLogger(__name__)
 class GatewayServer(uvicorn.Server):
     """Announces itself once it serves; on a signal it ends the event streams, which would never end by themselves."""
 
-    def __init__(self, config: uvicorn.Config, settings: GatewaySettings, hub: Hub) -> None:
+    def __init__(
+        self, config: uvicorn.Config, settings: GatewaySettings, hub: Hub, metrics_port: int | None
+    ) -> None:
         super().__init__(config)
+        self._metrics_port = metrics_port
         self._settings = settings
         self._hub = hub
 
@@ -32,9 +35,7 @@ class GatewayServer(uvicorn.Server):
         if self.should_exit or not sockets:
             return
         settings, port = self._settings, sockets[0].getsockname()[1]
-        metrics_port = settings.metrics_port
-        if metrics_port is not None:
-            metrics_port = serve_metrics(settings.host, metrics_port)
+        metrics_port = self._metrics_port
         log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
         if settings.ready_file is not None:
             write_ready_file(settings.ready_file, settings.host, port, metrics_port)
@@ -69,12 +70,13 @@ def run(settings: GatewaySettings) -> int:
         log.warning("%s is set but no setting has this name (--help lists them)", name)
     try:
         tracing.setup(settings.service)
+        metrics_port = serve_metrics(settings)
         listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1
     hub = Hub()
-    server = GatewayServer(_config(settings, hub), settings, hub)
+    server = GatewayServer(_config(settings, hub), settings, hub, metrics_port)
     server.run([listening])
     tracing.shutdown()
     log.info("stopped")
