@@ -108,6 +108,7 @@ lock: $(VENV)/pyvenv.cfg ## resolve requirements/*.in into hashed locks; UPGRADE
 	@test -x $(BIN)/uv || $(PIP) uv
 	@$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/runtime.txt requirements/runtime.in
 	@$(LOCK) $(if $(UPGRADE),--upgrade) --constraint requirements/runtime.txt --output-file requirements/dev.txt requirements/dev.in
+	@$(BIN)/python scripts/check_wheels.py requirements/runtime.txt requirements/dev.txt
 
 .PHONY: clean
 clean: ## remove the virtual environment and the caches (built dictionaries and databases stay)
