@@ -1,4 +1,6 @@
 from google.protobuf import struct_pb2 as _struct_pb2
+from trellis_protos.engine.v1 import four_letter_words_pb2 as _four_letter_words_pb2
+from trellis_protos.engine.v1 import rewordable_pb2 as _rewordable_pb2
 from trellis_protos.engine.v1 import sprout_r_out_pb2 as _sprout_r_out_pb2
 from trellis_protos.engine.v1 import word_souffle_pb2 as _word_souffle_pb2
 from trellis_protos.engine.v1 import word_sprout_pb2 as _word_sprout_pb2
@@ -148,7 +150,7 @@ class LexiconRef(_message.Message):
     def __init__(self, id: _Optional[str] = ..., digest: _Optional[str] = ...) -> None: ...
 
 class State(_message.Message):
-    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout", "word_souffle", "sprout_r_out")
+    __slots__ = ("schema_version", "game", "options", "lexicons", "seat_count", "seed", "draw_counter", "move_count", "stage", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
     SCHEMA_VERSION_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -159,7 +161,9 @@ class State(_message.Message):
     MOVE_COUNT_FIELD_NUMBER: _ClassVar[int]
     STAGE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    REWORDABLE_FIELD_NUMBER: _ClassVar[int]
     WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
+    FOUR_LETTER_WORDS_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     schema_version: int
     game: str
@@ -171,23 +175,29 @@ class State(_message.Message):
     move_count: int
     stage: int
     word_sprout: _word_sprout_pb2.WordSproutState
+    rewordable: _rewordable_pb2.RewordableState
     word_souffle: _word_souffle_pb2.WordSouffleState
+    four_letter_words: _four_letter_words_pb2.FourLetterWordsState
     sprout_r_out: _sprout_r_out_pb2.SproutROutState
-    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
+    def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableState, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleState, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("notation", "concede", "word_sprout", "word_souffle", "sprout_r_out")
+    __slots__ = ("notation", "concede", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     CONCEDE_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    REWORDABLE_FIELD_NUMBER: _ClassVar[int]
     WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
+    FOUR_LETTER_WORDS_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     notation: str
     concede: Concede
     word_sprout: _word_sprout_pb2.WordSproutMove
+    rewordable: _rewordable_pb2.RewordableMove
     word_souffle: _word_souffle_pb2.WordSouffleMove
+    four_letter_words: _four_letter_words_pb2.FourLetterWordsMove
     sprout_r_out: _sprout_r_out_pb2.SproutROutMove
-    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
+    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableMove, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleMove, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
 
 class Concede(_message.Message):
     __slots__ = ()
@@ -202,7 +212,7 @@ class Audience(_message.Message):
     def __init__(self, everyone: _Optional[bool] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout", "word_souffle", "sprout_r_out")
+    __slots__ = ("rule", "text", "audience", "seat_out", "score_changed", "match_over", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
     RULE_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     AUDIENCE_FIELD_NUMBER: _ClassVar[int]
@@ -210,7 +220,9 @@ class Event(_message.Message):
     SCORE_CHANGED_FIELD_NUMBER: _ClassVar[int]
     MATCH_OVER_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    REWORDABLE_FIELD_NUMBER: _ClassVar[int]
     WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
+    FOUR_LETTER_WORDS_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     rule: str
     text: str
@@ -219,9 +231,11 @@ class Event(_message.Message):
     score_changed: ScoreChanged
     match_over: MatchOver
     word_sprout: _word_sprout_pb2.WordSproutEvent
+    rewordable: _rewordable_pb2.RewordableEvent
     word_souffle: _word_souffle_pb2.WordSouffleEvent
+    four_letter_words: _four_letter_words_pb2.FourLetterWordsEvent
     sprout_r_out: _sprout_r_out_pb2.SproutROutEvent
-    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleEvent, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutEvent, _Mapping]] = ...) -> None: ...
+    def __init__(self, rule: _Optional[str] = ..., text: _Optional[str] = ..., audience: _Optional[_Union[Audience, _Mapping]] = ..., seat_out: _Optional[_Union[SeatOut, _Mapping]] = ..., score_changed: _Optional[_Union[ScoreChanged, _Mapping]] = ..., match_over: _Optional[_Union[MatchOver, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutEvent, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableEvent, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleEvent, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsEvent, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutEvent, _Mapping]] = ...) -> None: ...
 
 class SeatOut(_message.Message):
     __slots__ = ("seat", "reason")
@@ -434,7 +448,7 @@ class ProjectStateResponse(_message.Message):
     def __init__(self, views: _Optional[_Iterable[_Union[View, _Mapping]]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout", "word_souffle", "sprout_r_out")
+    __slots__ = ("viewer", "game", "options", "lexicons", "seat_count", "status", "text", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
     VIEWER_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -443,7 +457,9 @@ class View(_message.Message):
     STATUS_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
+    REWORDABLE_FIELD_NUMBER: _ClassVar[int]
     WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
+    FOUR_LETTER_WORDS_FIELD_NUMBER: _ClassVar[int]
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     viewer: Viewer
     game: str
@@ -453,9 +469,11 @@ class View(_message.Message):
     status: Status
     text: str
     word_sprout: _word_sprout_pb2.WordSproutView
+    rewordable: _rewordable_pb2.RewordableView
     word_souffle: _word_souffle_pb2.WordSouffleView
+    four_letter_words: _four_letter_words_pb2.FourLetterWordsView
     sprout_r_out: _sprout_r_out_pb2.SproutROutView
-    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
+    def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableView, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleView, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
 
 class AnalyzeStateRequest(_message.Message):
     __slots__ = ("state", "seat", "analysis", "parameters", "page_size", "page_token")
