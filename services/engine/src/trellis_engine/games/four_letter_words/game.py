@@ -1,0 +1,218 @@
+"""Four Letter Words as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from trellis_engine.chance import Chance
+from trellis_engine.contract import (
+    EVERYONE,
+    SHARED_RULES,
+    Audience,
+    Concede,
+    Game,
+    GameInfo,
+    Outcome,
+    Setup,
+    State,
+    Step,
+    Transition,
+    Violation,
+)
+from trellis_engine.contract import Event as ContractEvent
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.four_letter_words import catalogue, listing, notation
+from trellis_engine.games.four_letter_words import grid as grids
+from trellis_engine.games.four_letter_words import view as views
+from trellis_engine.games.four_letter_words.analyses import ANALYSES
+from trellis_engine.games.four_letter_words.course import Course, outcome
+from trellis_engine.games.four_letter_words.events import GridShown
+from trellis_engine.games.four_letter_words.moves import (
+    Accept,
+    Announce,
+    Challenge,
+    Define,
+    Move,
+    Strike,
+    Write,
+)
+from trellis_engine.games.four_letter_words.options import MAX_SEATS, Adjudicator, Options
+from trellis_engine.games.four_letter_words.restrictions import validity
+from trellis_engine.games.four_letter_words.rules import Judge
+from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.soundness import require_sound
+from trellis_engine.games.four_letter_words.state import (
+    Announcing,
+    Considering,
+    Decision,
+    Position,
+    Sheet,
+    Writing,
+)
+from trellis_engine.words import Words, require_letters
+
+AnyState = State[Options, Position]
+
+
+class FourLetterWords(Game[Options, Position, Move, views.View]):
+    """The rules of Four Letter Words."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        id="four_letter_words",
+        title="Four Letter Words",
+        summary="Write every announced word into your secret grid, and outlast the others.",
+        min_seats=2,
+        max_seats=MAX_SEATS,
+        rules=(*catalogue.RULES, *SHARED_RULES),
+        notations=notation.NOTATIONS,
+    )
+    options = Options
+    analyses = ANALYSES
+
+    def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
+        """See `Game.begin`."""
+        _require_playable(setup, words)
+        first = setup.options.first_seat
+        sheet = Sheet(grids.empty(setup.options.size(setup.seats)))
+        course = Course(setup, Position(0, (), Announcing(first), (sheet,) * setup.seats), words)
+        course.begin_turn(first)
+        return Step(course.position, chance, tuple(course.events))
+
+    def to_act(self, state: AnyState) -> frozenset[int]:
+        """See `Game.to_act`: the player to choose or to defend a word, or everybody who has yet to decide."""
+        position = state.position
+        if outcome(position) is not None:
+            return frozenset()
+        phase = position.phase
+        if isinstance(phase, Considering):
+            return frozenset(position.remaining) - phase.accepted - {phase.seat}
+        if isinstance(phase, Writing):
+            decided = enumerate(phase.decisions)
+            return frozenset(seat for seat, decision in decided if decision is Decision.WAITING)
+        return frozenset({phase.seat})
+
+    def legal_moves(self, state: AnyState, seat: int, words: Words) -> Iterator[Move]:
+        """See `Game.legal_moves`.
+
+        Words to announce in word order (after the lexicons to define a challenged one with), lines to write on by
+        start in reading order and direction, then strikes, in the X variant by cells in reading order.
+        """
+        if seat not in self.to_act(state):
+            return iter(())
+        return listing.moves(Judge(state.setup, state.position, seat, words))
+
+    def judge(self, state: AnyState, seat: int, move: Move, words: Words) -> Violation | None:
+        """See `Game.judge`."""
+        return Judge(state.setup, state.position, seat, words).violation(move)
+
+    def may_concede(self, state: AnyState, seat: int) -> bool:
+        """See `Game.may_concede`."""
+        return state.position.sheets[seat].out is None
+
+    def advance(self, state: AnyState, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
+        """See `Game.advance`."""
+        course = Course(state.setup, state.position, words)
+        _PLAYS[type(move)](course, seat, move)
+        secret = isinstance(move, Write) or (isinstance(move, Strike) and bool(move.cells))
+        return Step(
+            course.position,
+            state.chance,
+            tuple(course.events),
+            Audience.only(seat) if secret else EVERYONE,
+            same_stage=not course.settled and outcome(course.position) is None,
+        )
+
+    def outcome(self, state: AnyState) -> Outcome | None:
+        """See `Game.outcome`."""
+        return outcome(state.position)
+
+    def follow(self, state: AnyState, step: Step[Position]) -> Transition[Options, Position]:
+        """See `Game.follow`; the end of the match shows all grids."""
+        return super().follow(state, _with_grids(state.setup, step))
+
+    def project(self, state: AnyState, seat: int | None) -> views.View:
+        """See `Game.project`."""
+        return views.project(state.setup, state.position, seat)
+
+    def picture(self, setup: Setup[Options], view: views.View) -> str:
+        """See `Game.picture`."""
+        return views.picture(setup, view)
+
+    def write(self, move: Move) -> str:
+        """See `Game.write`."""
+        return notation.write(move)
+
+    def read(self, text: str) -> Move:
+        """See `Game.read`."""
+        return notation.read(text)
+
+    def evidence(self, state: AnyState, seat: int, move: Move, words: Words) -> Mapping[str, str]:
+        """See `Game.evidence`: with a referee the lexicon that has an announced word, and its definition."""
+        if not isinstance(move, Announce) or state.setup.options.challenges:
+            return {}
+        rules = validity(state.setup.options)
+        entry = rules.accepting(move.word, rules.entries(move.word, words), words)
+        if entry is None or not entry.lexicon:
+            return {}
+        meaning = {"definition": entry.definition} if entry.definition else {}
+        return {"lexicon": entry.lexicon, **meaning}
+
+    def random_move(
+        self, state: AnyState, seat: int, chance: Chance, words: Words
+    ) -> tuple[Move | None, Chance]:
+        """See `Game.random_move`: words mostly from the lexicons, few strikes, few challenges."""
+        if seat not in self.to_act(state):
+            return None, chance
+        return listing.draw(Judge(state.setup, state.position, seat, words), chance)
+
+    def require_sound(self, state: AnyState) -> None:
+        """See `Game.require_sound`."""
+        require_sound(state.setup, state.position)
+
+
+def _require_playable(setup: Setup[Options], words: Words) -> None:
+    """Refuses a set-up in which nobody could ever announce a word."""
+    if setup.options.first_seat >= setup.seats:
+        text = f"first_seat: there is no seat {setup.options.first_seat} among {setup.seats}"
+        raise Fault(Reason.OPTION_CONFLICT, text, "options.first_seat")
+    for letter in setup.options.banned_letters:
+        require_letters(letter, words.alphabet, "options.banned_letters")
+    for index, word in enumerate(setup.options.abbreviations):
+        require_letters(word, words.alphabet, f"options.abbreviations[{index}]")
+    if not Search(setup.options.size(setup.seats), validity(setup.options), words).every_word():
+        text = "the lexicons have no word of four letters that may be chosen under these options"
+        raise Fault(Reason.OPTION_CONFLICT, text, "options")
+
+
+def _with_grids(setup: Setup[Options], step: Step[Position]) -> Step[Position]:
+    result = outcome(step.position)
+    if result is None:
+        return step
+    size = setup.options.size(setup.seats)
+    shown = tuple(
+        ContractEvent(
+            result.rule,
+            f"The grid of seat {seat} is shown.",
+            GridShown(seat, views.rows_of(sheet.grid, size)),
+        )
+        for seat, sheet in enumerate(step.position.sheets)
+    )
+    return Step(step.position, step.chance, step.events + shown, step.audience, step.same_stage)
+
+
+def _challenge(course: Course, seat: int, move: Challenge) -> None:
+    course.challenge(seat, at_once=course.setup.options.adjudicator is Adjudicator.LEXICON)
+
+
+_PLAYS: Mapping[type[Move | Concede], Callable[[Course, int, Any], None]] = {
+    Announce: lambda course, seat, move: course.announce(seat, move.word),
+    Accept: lambda course, seat, move: course.accept(seat),
+    Challenge: _challenge,
+    Define: lambda course, seat, move: course.define(move.lexicon),
+    Write: Course.write,
+    Strike: Course.strike,
+    Concede: lambda course, seat, move: course.concede(seat),
+}
+
+GAME = FourLetterWords()

@@ -1,0 +1,171 @@
+"""Lists the moves that a seat can make, and draws them at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+
+from trellis_engine.chance import Chance
+from trellis_engine.games.four_letter_words import grid as grids
+from trellis_engine.games.four_letter_words.grid import WORD_LENGTH
+from trellis_engine.games.four_letter_words.moves import (
+    Accept,
+    Announce,
+    Challenge,
+    Define,
+    Move,
+    Strike,
+    Write,
+)
+from trellis_engine.games.four_letter_words.restrictions import validity
+from trellis_engine.games.four_letter_words.rules import Judge, withdrawn
+from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Writing
+
+_RARE = 8
+"""One in so many random moves is a strike, a challenge or a word out of the blue."""
+
+
+def moves(judge: Judge) -> Iterator[Move]:
+    """Every move of a seat that is to act, but conceding."""
+    phase = judge.position.phase
+    match phase:
+        case Considering():
+            return iter((Accept(), Challenge()))
+        case Writing():
+            return chain(_writings(judge, phase), _strikes(judge, phase))
+        case Announcing():
+            return _announcements(judge, phase)
+        case Challenged():
+            defining = map(Define, _agreed(judge))
+            replacing = iter(()) if judge.setup.options.must_define else _announcements(judge, phase)
+            return chain(defining, replacing)
+
+
+def _agreed(judge: Judge) -> list[str]:
+    return list(dict.fromkeys(ref.id for ref in judge.setup.lexicons))
+
+
+def search_of(judge: Judge) -> Search:
+    """The search for words under the rules of the match."""
+    options = judge.setup.options
+    return Search(options.size(judge.setup.seats), validity(options), judge.words)
+
+
+def _playable(judge: Judge, phase: Announcing | Challenged) -> list[str]:
+    """The words of the lexicons that the seat can choose, in word order."""
+    gone = withdrawn(phase)
+    found = search_of(judge).playable(judge.grid, first=judge.position.first)
+    return [word for word in found if word not in gone]
+
+
+def _announcements(judge: Judge, phase: Announcing | Challenged) -> Iterator[Move]:
+    """Words of the lexicons with a referee; at a table whatever four letters fit the grid (G-6)."""
+    if not judge.setup.options.challenges:
+        return map(Announce, _playable(judge, phase))
+    gone = withdrawn(phase)
+    return (Announce(word) for word in _strings(judge) if word not in gone)
+
+
+def _strings(judge: Judge) -> Iterator[str]:
+    """Every string of four letters that fits the grid, in the order of the alphabet."""
+    patterns = _patterns(judge)
+    shapes = {tuple(i for i, mark in enumerate(p) if mark != grids.EMPTY) for p in patterns}
+    held = frozenset((s, "".join(p[i] for i in s)) for p in patterns for s in shapes if _places(p) == s)
+    for letters in product(judge.words.alphabet, repeat=WORD_LENGTH):
+        if any((shape, "".join(letters[i] for i in shape)) in held for shape in shapes):
+            yield "".join(letters)
+
+
+def _places(pattern: str) -> tuple[int, ...]:
+    return tuple(place for place, mark in enumerate(pattern) if mark != grids.EMPTY)
+
+
+def _patterns(judge: Judge) -> list[str]:
+    search = search_of(judge)
+    return search.usable(grids.patterns(judge.grid, search.size, first=judge.position.first))
+
+
+def _writings(judge: Judge, phase: Writing) -> Iterator[Move]:
+    size = judge.setup.options.size(judge.setup.seats)
+    found = grids.placements(judge.grid, size, phase.word, first=judge.position.first)
+    return (Write(line.start, line.direction) for line in found)
+
+
+def _strikes(judge: Judge, phase: Writing) -> Iterator[Move]:
+    if phase.seat == judge.seat:
+        return iter(())
+    size = judge.setup.options.size(judge.setup.seats)
+    free = grids.free_cells(judge.grid)
+    return (Strike(tuple(map(size.cell, cells))) for cells in combinations(free, judge.crosses))
+
+
+# --- at random ---
+
+
+def draw(judge: Judge, chance: Chance) -> tuple[Move | None, Chance]:
+    """A move of a seat that is to act; every one is possible, None if there is none."""
+    phase = judge.position.phase
+    rare, chance = chance.below(_RARE)
+    match phase:
+        case Considering():
+            return (Accept() if rare else Challenge()), chance
+        case Writing():
+            return _draw_writing(judge, phase, chance, skip=not rare)
+        case Announcing():
+            return _draw_word(judge, phase, chance, invent=not rare)
+        case Challenged():
+            return _draw_answer(judge, phase, chance)
+
+
+def _draw_writing(judge: Judge, phase: Writing, chance: Chance, *, skip: bool) -> tuple[Move | None, Chance]:
+    own = phase.seat == judge.seat
+    lines = () if skip and not own else tuple(_writings(judge, phase))
+    if lines:
+        return chance.choice(lines)
+    return (None, chance) if own else _draw_strike(judge, chance)
+
+
+def _draw_strike(judge: Judge, chance: Chance) -> tuple[Move, Chance]:
+    size = judge.setup.options.size(judge.setup.seats)
+    cells, chance = chance.sample(grids.free_cells(judge.grid), judge.crosses)
+    return Strike(tuple(map(size.cell, cells))), chance
+
+
+def _draw_word(
+    judge: Judge, phase: Announcing | Challenged, chance: Chance, *, invent: bool
+) -> tuple[Move | None, Chance]:
+    known = _playable(judge, phase)
+    if judge.setup.options.challenges and (invent or not known):
+        return _draw_string(judge, phase, chance)
+    if not known:
+        return None, chance
+    word, chance = chance.choice(known)
+    return Announce(word), chance
+
+
+def _draw_string(judge: Judge, phase: Announcing | Challenged, chance: Chance) -> tuple[Move | None, Chance]:
+    """Any string that fits: a pattern of the grid with its gaps filled at random."""
+    patterns = _patterns(judge)
+    if not patterns:
+        return None, chance
+    pattern, chance = chance.choice(patterns)
+    letters = []
+    for mark in pattern:
+        letter, chance = chance.choice(judge.words.alphabet) if mark == grids.EMPTY else (mark, chance)
+        letters.append(letter)
+    word = "".join(letters)
+    if word not in withdrawn(phase):
+        return Announce(word), chance
+    return next(_announcements(judge, phase), None), chance
+
+
+def _draw_answer(judge: Judge, phase: Challenged, chance: Chance) -> tuple[Move | None, Chance]:
+    """One of the lexicons, or as often another word where that may be announced."""
+    replace, chance = chance.below(2)
+    if replace and not judge.setup.options.must_define:
+        move, chance = _draw_word(judge, phase, chance, invent=False)
+        if move is not None:
+            return move, chance
+    lexicon, chance = chance.choice(_agreed(judge))
+    return Define(lexicon), chance

@@ -1,0 +1,131 @@
+"""What players of Four Letter Words agree on before a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trellis_engine.expressions import MAX_LENGTH
+from trellis_engine.games.four_letter_words.custom import CUSTOM_HELP, LANGUAGE
+from trellis_engine.games.four_letter_words.grid import LARGEST_SIDE, SMALLEST_SIDE, WORD_LENGTH, Size
+from trellis_engine.options import choice, flag, integer, several, text
+from trellis_engine.words import normal
+
+MAX_SEATS = 8
+MAX_ABBREVIATIONS = 200
+MAX_LETTERS = 64
+RECOMMENDED = {5: 8, 6: 8, 7: 9, 8: 10}
+"""The side of the recommended grid by number of players; 7 for up to four (FL-6)."""
+_SIDE = 7
+
+
+class Adjudication(StrEnum):
+    """Who sees to it that words are valid (G-6)."""
+
+    REFEREE = "REFEREE"
+    TABLE = "TABLE"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        if self is Adjudication.REFEREE:
+            return "A word that may not be chosen is refused with the reason."
+        return "Any four letters may be announced; before anybody writes, players may challenge the word."
+
+
+class Adjudicator(StrEnum):
+    """Who decides a challenge (G-6)."""
+
+    PLAYERS = "PLAYERS"
+    LEXICON = "LEXICON"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        if self is Adjudicator.PLAYERS:
+            return "The challenged player names a lexicon, and that lexicon alone is looked into."
+        return "All the lexicons are looked into at once."
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a match."""
+
+    rows: int | None = integer(
+        None, SMALLEST_SIDE, LARGEST_SIDE, "Rows of every grid; null: as recommended for the players (FL-6)."
+    )
+    columns: int | None = integer(
+        None,
+        SMALLEST_SIDE,
+        LARGEST_SIDE,
+        "Columns of every grid; null: as recommended for the players (FL-6).",
+    )
+    first_seat: int = integer(0, 0, MAX_SEATS - 1, "The seat that has the first turn.")
+    adjudication: Adjudication = choice(Adjudication.REFEREE, "Who sees to it that words are valid (G-6).")
+    adjudicator: Adjudicator = choice(Adjudicator.PLAYERS, "Who decides a challenge; with TABLE alone (G-6).")
+    competitive: bool = flag(
+        default=False,
+        help="With TABLE: a lost challenge costs the challenged player's current or the challenger's next turn (FL-4).",
+    )
+    must_define: bool = flag(
+        default=False,
+        help="With TABLE: a challenged player cannot announce another word instead of defining the first (FL-4).",
+    )
+    auto_eliminate: bool = flag(
+        default=True,
+        help="A player without a playable word is out when its turn begins; otherwise it must concede (FL-2).",
+    )
+    x_variant: bool = flag(default=False, help="Three X are written instead of taking a strike (FL-7).")
+    starts_with_vowel: bool = flag(default=False, help="Words must start with a vowel (FL-5).")
+    banned_letters: str = text("", MAX_LETTERS, "Letters that no word may have, as in 's' (FL-5).")
+    abbreviations: tuple[str, ...] = several(
+        text("", WORD_LENGTH, "Four letters."),
+        MAX_ABBREVIATIONS,
+        "Abbreviations that may be chosen whether or not a lexicon has them, as in 'rofl' (FL-5).",
+    )
+    allow_abbreviations: bool = flag(
+        default=False, help="Whatever the lexicons tag as an abbreviation may be chosen (FL-5)."
+    )
+    allow_capitalised: bool = flag(
+        default=False, help="Whatever the lexicons tag as always capitalised may be chosen (FL-5)."
+    )
+    semantic_class: str | None = text(
+        None, 64, "Only words that a lexicon tags with this class, as in 'food'; null: all words (FL-5)."
+    )
+    custom: str | None = text(None, MAX_LENGTH, CUSTOM_HELP)
+
+    def __post_init__(self) -> None:
+        """Refuses what cannot be a rule, and what means nothing together."""
+        object.__setattr__(self, "banned_letters", normal(self.banned_letters))
+        object.__setattr__(self, "abbreviations", tuple(dict.fromkeys(map(normal, self.abbreviations))))
+        _require_four_letters(self.abbreviations)
+        if self.custom is not None:
+            _require_rule(self.custom)
+        for name in ("competitive", "must_define"):
+            if getattr(self, name) and self.adjudication is Adjudication.REFEREE:
+                raise ValueError(f"{name}: there are challenges with TABLE only")
+        if self.adjudicator is Adjudicator.LEXICON and (self.must_define or not self.challenges):
+            raise ValueError("adjudicator: LEXICON goes with TABLE and without must_define")
+
+    @property
+    def challenges(self) -> bool:
+        """Whether players challenge words."""
+        return self.adjudication is Adjudication.TABLE
+
+    def size(self, seats: int) -> Size:
+        """Rows and columns of the grids of a match (FL-6)."""
+        side = RECOMMENDED.get(seats, _SIDE)
+        return Size(self.rows or side, self.columns or side)
+
+
+def _require_four_letters(words: tuple[str, ...]) -> None:
+    for index, word in enumerate(words):
+        if len(word) != WORD_LENGTH:
+            raise ValueError(f"abbreviations[{index}]: must have {WORD_LENGTH} letters, not {word!r}")
+
+
+def _require_rule(source: str) -> None:
+    try:
+        LANGUAGE.compile(source)
+    except ValueError as refused:
+        raise ValueError(f"custom: {refused}") from refused
