@@ -6,7 +6,7 @@ looked for anew on the whole board after every move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import sqrt
 
@@ -118,12 +118,16 @@ class Reference:
     """Groups still to be played to; None before the first move of a turn."""
     turn: int = 0
     passes: int = 0
-    starts: list[Stones] = field(default_factory=list)
+    starts: list[Stones] = field(default_factory=lambda: [{}])
     """The stones at the start of every turn so far, this one's included."""
     result: tuple[str, int | None] | None = None
 
-    def __post_init__(self) -> None:
-        self.starts.append(dict(self.stones))
+    def clone(self) -> Reference:
+        """A game of its own that goes on from here."""
+        owed = None if self.owed is None else set(self.owed)
+        return replace(
+            self, stones=dict(self.stones), eyes=dict(self.eyes), owed=owed, starts=list(self.starts)
+        )
 
     @property
     def mover(self) -> int:

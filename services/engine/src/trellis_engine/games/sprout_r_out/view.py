@@ -64,7 +64,7 @@ class BoardView:
         turn: how many turns are complete.
         mover: the seat to move.
         phase: what it has to do.
-        passes: how many of the latest turns were passes in a row.
+        passes: how many of the latest turns were passes in a row; 0 while a turn is under way.
         seats: both sides.
         groups: all groups, those of seat 0 first, by name.
         playable: where a stone may be put now.
