@@ -16,5 +16,11 @@ def build_small(
     source = root / f"{lexicon_id}.txt"
     source.write_text("\n".join(words), encoding="utf-8")
     store = Store(root / "lexicons")
-    recipe = Recipe(lexicon_id, "A list for tests", "en", alphabet, words_file=source)
+    recipe = Recipe(
+        lexicon_id=lexicon_id,
+        display_name="A list for tests",
+        language="en",
+        alphabet=alphabet,
+        words_file=source,
+    )
     return store, Lexicon(build_lexicon(recipe, store))

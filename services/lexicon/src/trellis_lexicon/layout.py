@@ -29,6 +29,55 @@ class Names:
     """For each substring, how many words contain one of its extensions."""
     SOLUTION = "solution.u8"
     """For each substring four bytes: Grundy value and distance with letters anywhere, the same at the ends only."""
+    FREQUENCIES = "frequencies.u16"
+    """For each word its frequency in hundredths of the Zipf scale, 0 if no list knows it."""
+    FREQUENCY_RANKS = "frequency-ranks.u32"
+    """For each word its place in the order of frequency, the most frequent first."""
+    ENTRIES = "entries.json"
+    """For each word one line: readings and definitions; empty where nothing is known."""
+    ENTRY_OFFSETS = "entry-offsets.u32"
+    """Where the line of each word begins, and where the last ends."""
+    PLANES = "planes.bits"
+    """One bit a word, in word order from the lowest bit of the first byte, for each plane in turn."""
+    PLANE_NAMES = "planes.json"
+    """The names of the planes in their order, and the number of words of each length."""
+    PATTERNS = "patterns.bits"
+    """For the words of each length, for each position and letter in turn, one bit a word."""
+    PATTERN_WORDS = "pattern-words.u32"
+    """The numbers of the words by length, then in word order."""
+
+
+BANDS = 8
+"""Frequency bands are numbered from 0, for words that the frequency list does not know, to 7."""
+
+
+def band_of(frequency: int) -> int:
+    """The band of a frequency in hundredths of the Zipf scale: band 1 up to Zipf 2, then one for each whole step."""
+    return min(BANDS - 1, max(1, frequency // 100)) if frequency else 0
+
+
+class Planes:
+    """The names of bit planes."""
+
+    @staticmethod
+    def length(letters: int) -> str:
+        """The words of so many letters."""
+        return f"length {letters}"
+
+    @staticmethod
+    def letter(letter: str, times: int) -> str:
+        """The words that have a letter at least so many times."""
+        return f"letter {letter} {times}"
+
+    @staticmethod
+    def tag(name: str) -> str:
+        """The words with a tag."""
+        return f"tag {name}"
+
+    @staticmethod
+    def band(number: int) -> str:
+        """The words of a frequency band."""
+        return f"band {number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,11 @@ from trellis_lexicon import files, tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
+from trellis_lexicon.entries import Entry
 from trellis_lexicon.goals import goal_numbers
-from trellis_lexicon.layout import Names, Packing
+from trellis_lexicon.layout import Names, Packing, Planes
+from trellis_lexicon.patterns import PatternReader
+from trellis_lexicon.planes import PlaneReader
 from trellis_lexicon.search import WordFilter, matching
 
 
@@ -65,6 +68,12 @@ class Lexicon:
         self._goal_counts = numbers(Names.GOAL_COUNTS)
         self._word_numbers = numbers(Names.WORD_NUMBERS)
         self._word_offsets = numbers(Names.WORD_OFFSETS)
+        self._frequencies = files.mapped(directory / Names.FREQUENCIES).cast("H")
+        self._frequency_ranks = numbers(Names.FREQUENCY_RANKS)
+        self._entry_offsets = numbers(Names.ENTRY_OFFSETS)
+        self._entries = files.mapped(directory / Names.ENTRIES)
+        self.planes = PlaneReader(directory, self.word_count)
+        self.patterns = PatternReader(directory, self.alphabet, self.planes.words_by_length)
         self._solution = files.mapped(directory / Names.SOLUTION)
         self._word_text = files.mapped(directory / Names.WORD_TEXT)
 
@@ -90,6 +99,25 @@ class Lexicon:
         """The word of this number in word order."""
         start, end = self._word_offsets[number], self._word_offsets[number + 1]
         return str(self._word_text[start : end - 1], "utf-8")
+
+    def all_words(self) -> list[str]:
+        """All words in word order, as strings made at once."""
+        return str(self._word_text[:-1], "utf-8").split("\n")
+
+    def is_beginning(self, text: str) -> bool:
+        """Whether some word begins with `text`."""
+        return self.is_substring(text) and next(self._words.iterkeys(text), None) is not None
+
+    def frequency_rank(self, number: int) -> int:
+        """The place of a word in the order of frequency, 0 for the most frequent."""
+        return self._frequency_ranks[number]
+
+    def entry(self, number: int) -> Entry:
+        """What is known about the word of this number."""
+        line = self._entries[self._entry_offsets[number] : self._entry_offsets[number + 1]]
+        frequency = self._frequencies[number]
+        tags = [tag for tag in self.planes.tags if self.planes.has(Planes.tag(tag), number)]
+        return Entry.read(self.word(number), tags, frequency, bytes(line))
 
     def word_number(self, word: str) -> int | None:
         """The number of a word in word order, or None if it is no word."""
@@ -202,6 +230,7 @@ class Lexicon:
         """All words that contain something that one more letter makes of `text`, in word order (`WS-14`)."""
         return Words(self, goal_numbers(self, text, place, only))
 
-    def search(self, wanted: WordFilter) -> Words:
-        """All words that meet a filter, in word order; the empty filter is met by every word."""
-        return Words(self, matching(self, wanted))
+    def search(self, wanted: WordFilter, *, by_frequency: bool = False) -> Words:
+        """All words that meet a filter, in word order or the most frequent first; the empty filter is met by all."""
+        numbers = matching(self, wanted)
+        return Words(self, sorted(numbers, key=self.frequency_rank) if by_frequency else numbers)

@@ -16,22 +16,61 @@ DEFAULT = "enable"
 ENGLISH = Alphabet("abcdefghijklmnopqrstuvwxyz", "aeiou")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A word list inside a package that is pinned by version and SHA-256."""
+    """Word lists inside a package that is pinned by version and SHA-256.
 
+    Args:
+        package: `pypi:name==version` or `debian:name=version`.
+        sha256: of the package's file.
+        paths: shell patterns of the lists in the package, one word a line.
+        license: of the lists, as an SPDX expression.
+        encoding: of the lists.
+        tags: what every word of these lists is, unless a list without the tag has it too.
+        drop: characters that a word loses; if it had one, it gets the tag `dropped_tag`.
+        dropped_tag: see `drop`.
+        skip: a regular expression; lines that fit it are left out.
+    """
+
+    package: str
+    sha256: str
+    paths: tuple[str, ...]
+    license: str
+    encoding: str = "utf-8"
+    tags: tuple[str, ...] = ()
+    drop: str = ""
+    dropped_tag: str = ""
+    skip: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annotation:
+    """Data about words: `kind` names how it is read (see `trellis_lexicon.build.annotations`)."""
+
+    kind: str
     package: str
     sha256: str
     path: str
     license: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
     """What a lexicon is made of.
 
-    `words_file` stands for a user's own list in place of `sources`; `word_list_sha256`, where given, is what the
-    finished list must hash to (sorted by code point, each word ended by a newline).
+    Args:
+        lexicon_id: names the lexicon in requests and on disk.
+        display_name: for people.
+        language: BCP 47 tag.
+        alphabet: the letters and vowels.
+        sources: where the words come from; the lists are united.
+        words_file: a user's own list, in place of sources.
+        word_list_sha256: what the finished list must hash to: sorted by code point, each word ended by a newline.
+        skip_foreign: whether words that the alphabet cannot spell are left out; otherwise they stop the build.
+        min_letters: shorter words are left out.
+        min_zipf: words of a lower frequency are left out (10 to this power in a thousand million words).
+        annotations: data about the words.
+        not_plurals: words that the tag `plural` is kept from, whatever the annotations say.
     """
 
     lexicon_id: str
@@ -42,12 +81,16 @@ class Recipe:
     words_file: Path | None = None
     word_list_sha256: str = ""
     skip_foreign: bool = False
+    min_letters: int = 1
+    min_zipf: float = 0.0
+    annotations: tuple[Annotation, ...] = ()
+    not_plurals: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse an id that is no resource id: it names a directory and stands in requests."""
         if not re.fullmatch(r"[a-z][a-z0-9-]{0,62}", self.lexicon_id):
-            message = "begins with a letter and has at most 63 lower-case letters, digits and hyphens"
-            raise BuildError(f"{self.lexicon_id!r} cannot be the id of a lexicon: an id {message}")
+            rule = "an id begins with a letter and has at most 63 lower-case letters, digits and hyphens"
+            raise BuildError(f"{self.lexicon_id!r} cannot be the id of a lexicon: {rule}")
 
 
 def parsed(text: str, where: str) -> Recipe:
@@ -58,14 +101,19 @@ def parsed(text: str, where: str) -> Recipe:
     """
     try:
         raw = tomllib.loads(text)
+        letters = Alphabet(raw.pop("alphabet"), raw.pop("vowels"))
+        sources = tuple(_source(entry) for entry in raw.pop("sources"))
+        annotations = tuple(Annotation(**entry) for entry in raw.pop("annotations", ()))
+        not_plurals = frozenset(raw.pop("not_plurals", ()))
         return Recipe(
-            lexicon_id=raw["id"],
-            display_name=raw["display_name"],
-            language=raw["language"],
-            alphabet=Alphabet(raw["alphabet"], raw["vowels"]),
-            sources=tuple(_source(entry) for entry in raw["sources"]),
-            word_list_sha256=raw.get("word_list_sha256", ""),
-            skip_foreign=raw.get("skip_foreign", False),
+            lexicon_id=raw.pop("id"),
+            alphabet=letters,
+            display_name=raw.pop("display_name"),
+            language=raw.pop("language"),
+            sources=sources,
+            annotations=annotations,
+            not_plurals=not_plurals,
+            **raw,
         )
     except KeyError as error:
         raise BuildError(f"the recipe {where} lacks the key {error}") from error
@@ -74,7 +122,10 @@ def parsed(text: str, where: str) -> Recipe:
 
 
 def _source(raw: Mapping[str, Any]) -> Source:
-    return Source(raw["package"], raw["sha256"], raw["path"], raw["license"])
+    listed: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()
+    }
+    return Source(**listed)
 
 
 def shipped_ids() -> list[str]:

@@ -1,7 +1,7 @@
 """MARISA tries behind types: the one place that imports the library, which has none."""
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -17,6 +17,10 @@ class Trie(Protocol):
 
     def get(self, key: str, /) -> int | None:
         """The id of `key`, or None."""
+        ...
+
+    def iterkeys(self, prefix: str, /) -> Iterator[str]:
+        """The strings of the set that begin with `prefix`."""
         ...
 
     def key_id(self, key: str, /) -> int:

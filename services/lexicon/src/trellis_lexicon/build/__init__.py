@@ -5,10 +5,10 @@ import os
 import shutil
 from pathlib import Path
 
+from trellis_lexicon.build.gather import Gathered, gathered, word_list_hash
 from trellis_lexicon.build.pipeline import Index, Progress, build_index
-from trellis_lexicon.manifest import FORMAT, MANIFEST, FileEntry, Manifest, SourceEntry, content_hash
+from trellis_lexicon.manifest import FORMAT, MANIFEST, FileEntry, Manifest, content_hash
 from trellis_lexicon.recipe import Recipe
-from trellis_lexicon.sources import word_list, word_list_hash
 from trellis_lexicon.store import Store
 
 DOWNLOADS = "downloads"
@@ -33,16 +33,16 @@ def build_lexicon(recipe: Recipe, store: Store, progress: Progress = quiet) -> P
         BuildError: the words cannot be had or are not what the recipe pins.
     """
     progress("gathering words", 0.0)
-    words, sources = word_list(recipe, store.root.parent / DOWNLOADS)
-    index = build_index(words, recipe.alphabet, lambda step, done: progress(step, 0.05 + 0.85 * done))
-    progress("writing the index", 0.92)
-    directory = _written(store, _manifest(recipe, sources, words, index), index)
+    found = gathered(recipe, store.root.parent / DOWNLOADS)
+    index = build_index(found, recipe.alphabet, lambda step, done: progress(step, 0.15 + 0.77 * done))
+    progress("writing the index", 0.95)
+    directory = _written(store, _manifest(recipe, found, index), index)
     store.publish(recipe.lexicon_id, directory.name)
     progress("done", 1.0)
     return directory
 
 
-def _manifest(recipe: Recipe, sources: tuple[SourceEntry, ...], words: list[str], index: Index) -> Manifest:
+def _manifest(recipe: Recipe, found: Gathered, index: Index) -> Manifest:
     entries = {
         name: FileEntry(len(data), hashlib.sha256(data).hexdigest())
         for name, data in sorted(index.files.items())
@@ -54,9 +54,9 @@ def _manifest(recipe: Recipe, sources: tuple[SourceEntry, ...], words: list[str]
         language=recipe.language,
         alphabet=recipe.alphabet.letters,
         vowels=recipe.alphabet.vowels,
-        sources=sources,
-        word_list_sha256=word_list_hash(set(words)),
-        word_count=len(words),
+        sources=found.sources,
+        word_list_sha256=word_list_hash(set(found.words)),
+        word_count=len(found.words),
         substring_count=index.substring_count,
         extension_count=index.extension_count,
         longest_word_length=index.longest_word_length,

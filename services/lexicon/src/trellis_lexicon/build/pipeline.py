@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 from trellis_lexicon import tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build.extensions import extension_edges
+from trellis_lexicon.build.gather import Gathered
+from trellis_lexicon.build.lines import about_files, flag_planes, text_files
+from trellis_lexicon.build.planes import plane_files
 from trellis_lexicon.build.postings import goal_counts, offsets_of, postings
 from trellis_lexicon.build.solution import solution
 from trellis_lexicon.build.substrings import (
@@ -49,8 +52,9 @@ class Graph:
     packed: NDArray[np.unsignedinteger]
 
 
-def build_index(words: list[str], alphabet: Alphabet, progress: Progress) -> Index:
-    """The index over a word list that is sorted in the order of its alphabet, each word once."""
+def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Index:
+    """The index over the words of a lexicon."""
+    words = found.words
     progress("sorting suffixes", 0.0)
     text = laid_out(words, alphabet)
     suffixes = sorted_suffixes(text, alphabet)
@@ -67,7 +71,8 @@ def build_index(words: list[str], alphabet: Alphabet, progress: Progress) -> Ind
     goals = goal_counts(graph.offsets, graph.target, offsets, numbers)
     progress("solving the extension graph", 0.9)
     solved = solution(graph.offsets, graph.target, graph.at_end)
-    files |= _word_text(words)
+    files |= text_files(words) | about_files(words, found.about)
+    files |= plane_files(text, words, alphabet.letters, flag_planes(words, found.about))
     files |= {
         Names.EXTENSION_OFFSETS: _stored(graph.offsets),
         Names.EXTENSIONS: _stored(graph.packed),
@@ -115,11 +120,3 @@ def _graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Gr
     source, target, place, at_end = source[order], target[order], place[order], at_end[order]
     packed = ((place << packing.target_bits) | target).astype(packing.dtype)
     return Graph(offsets_of(source, len(ids) + 1), target, at_end, packed)
-
-
-def _word_text(words: list[str]) -> dict[str, bytes]:
-    """All words as lines of UTF-8, and where each begins."""
-    lines = [f"{word}\n".encode() for word in words]
-    offsets = np.zeros(len(words) + 1, np.uint32)
-    np.cumsum(np.fromiter(map(len, lines), np.int64, len(lines)), out=offsets[1:])
-    return {Names.WORD_TEXT: b"".join(lines), Names.WORD_OFFSETS: _stored(offsets)}
