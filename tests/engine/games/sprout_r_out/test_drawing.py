@@ -62,7 +62,7 @@ def test_the_picture_tells_what_is_forced() -> None:
     assert "must remove an eyeless group" in picture(blocked).splitlines()[0]
     assert picture(blocked).splitlines()[-1] == "to remove: R0 R2"
     over = GAME.apply(opening(order=2), 0, Concede(), NO_WORDS).state
-    assert picture(over).splitlines()[0] == "Limping 2, after 0 turns: over"
+    assert picture(over).splitlines()[0] == "Limping 2, over after 0 turns"
 
 
 @pytest.mark.parametrize(("family", "order"), [("LIMPING", 5), ("CAIRO", 1), ("CAIRO", 2)])

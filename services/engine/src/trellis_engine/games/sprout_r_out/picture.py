@@ -30,7 +30,8 @@ def picture(board: Board, view: BoardView) -> str:
 
 def _heading(board: Board, view: BoardView) -> str:
     if view.phase is Phase.OVER:
-        return f"{board.title}, after {view.turn} turns: over"
+        turns = "1 turn" if view.turn == 1 else f"{view.turn} turns"
+        return f"{board.title}, over after {turns}"
     return f"{board.title}, turn {view.turn}: {_STONE[view.mover]} (seat {view.mover}): {_TOLD[view.phase]}"
 
 

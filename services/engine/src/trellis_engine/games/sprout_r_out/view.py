@@ -124,7 +124,7 @@ def _seat(seen: Study, seat: int) -> SeatView:
 
 def _group(seen: Study, position: Position, seat: int, group: Group) -> GroupView:
     choices, enemy = seen.choices, seat != position.mover
-    owed = bool(enemy and position.owed & group.name)
+    owed = bool(enemy and choices.phase is Phase.FOLLOW_UP and position.owed & group.name)
     return GroupView(
         seat,
         group.name.bit_length() - 1,

@@ -79,7 +79,7 @@ def _not_owed(seen: Study, position: Position, cell: int, met: list[Group]) -> V
     if not met:
         text = f"cell {cell} touches no enemy group, and a further stone touches one that is still owed"
         return _broken("TOUCHES_NO_GROUP", rule.OWED, text, cell=cell, owed=owed)
-    text = f"the enemy group on cell {cell}'s border has been played to in this turn"
+    text = f"cell {cell} touches an enemy group that has been played to in this turn"
     return _broken("GROUP_NOT_OWED", rule.OWED, text, cell=cell, groups=_names(met), owed=owed)
 
 
