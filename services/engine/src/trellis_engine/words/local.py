@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words.assembly import Assembly, Rack, assembled
+from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions
 from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
+from trellis_engine.words.spelling import assembled, tree_of
 
 
 class Letters(Protocol):
@@ -160,4 +161,4 @@ class LocalWords:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        return iter(assembled(rack, self.contains, self.substrings))
+        return iter(assembled(rack, tree_of(self.containing(""))))

@@ -48,6 +48,8 @@ class Extension:
 class Tag(StrEnum):
     """Tags by which games refuse words; lexicons have more, among them semantic classes as in ``food``."""
 
+    PLURAL_ONLY = "plural_only"
+    """A plural in -s or -es, and nothing else."""
     CAPITALISED = "capitalised"
     """Always capitalised."""
     ABBREVIATION = "abbreviation"

@@ -13,9 +13,10 @@ from typing import Any
 import grpc
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words.assembly import Assembly, Rack, assembled
+from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions
 from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
+from trellis_engine.words.spelling import assembled, tree_of
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -126,7 +127,7 @@ class RemoteWords:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        return iter(assembled(rack, self.contains, self.substrings))
+        return iter(assembled(rack, tree_of(self.containing(""))))
 
     def _possible(self, string: str, longest: int) -> bool:
         return len(string) <= longest and self._letters.issuperset(string)

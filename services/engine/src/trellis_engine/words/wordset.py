@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.words.assembly import Assembly, Rack, assembled
+from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order
 from trellis_engine.words.port import (
     ANY_LETTER,
@@ -23,6 +23,7 @@ from trellis_engine.words.port import (
     Words,
     normal,
 )
+from trellis_engine.words.spelling import Tree, assembled, tree_of
 
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = frozenset("aeiou")
@@ -91,12 +92,11 @@ class WordSet:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        beginnings = self._beginnings
-        return iter(assembled(rack, self.contains, lambda strings: [text in beginnings for text in strings]))
+        return iter(assembled(rack, self._tree))
 
     @cached_property
-    def _beginnings(self) -> frozenset[str]:
-        return frozenset(word[:end] for word in self.words for end in range(1, len(word) + 1))
+    def _tree(self) -> Tree:
+        return tree_of(self.words)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""

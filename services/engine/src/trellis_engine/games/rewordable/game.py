@@ -1,0 +1,131 @@
+"""Rewordable as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from trellis_engine.chance import Chance
+from trellis_engine.contract import (
+    RULE_CONCEDE,
+    Concede,
+    Event,
+    Game,
+    GameInfo,
+    Outcome,
+    OutcomeKind,
+    SeatOut,
+    Setup,
+    State,
+    Step,
+    Violation,
+)
+from trellis_engine.games.rewordable import listing, notation, play
+from trellis_engine.games.rewordable.analyses import ANALYSES
+from trellis_engine.games.rewordable.deck import require_playable
+from trellis_engine.games.rewordable.judge import judge
+from trellis_engine.games.rewordable.moves import Turn, shown
+from trellis_engine.games.rewordable.options import Options
+from trellis_engine.games.rewordable.rules import RESULT, RULES
+from trellis_engine.games.rewordable.soundness import require_sound
+from trellis_engine.games.rewordable.state import Position
+from trellis_engine.games.rewordable.view import TableView, picture, project
+from trellis_engine.words import Words
+
+Match = State[Options, Position]
+
+
+class Rewordable(Game[Options, Position, Turn, TableView]):
+    """The card game of the seed; see `listing.turns` for the order in which turns are listed."""
+
+    info = GameInfo(
+        id="rewordable",
+        title="Rewordable",
+        summary="Build words from cards of one to three letters, extend them, and steal those of others.",
+        min_seats=2,
+        max_seats=8,
+        rules=RULES,
+        notations=notation.NOTATIONS,
+    )
+    options = Options
+    analyses = ANALYSES
+
+    def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
+        """The hands dealt. Raises `Fault` for a deck or a number of players that cannot be played."""
+        setup.options.require_fit(setup.seats)
+        require_playable(setup.options.cards, setup.options.deck is not None, words)
+        return play.deal(setup, chance)
+
+    def to_act(self, state: Match) -> frozenset[int]:
+        """The seat to move."""
+        return frozenset() if self.outcome(state) else frozenset({state.position.turn})
+
+    def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Turn]:
+        """Turns by their number of formations; see `listing.turns`."""
+        return listing.turns(state.position, seat, words)
+
+    def random_move(
+        self, state: Match, seat: int, chance: Chance, words: Words
+    ) -> tuple[Turn | None, Chance]:
+        """A random turn, drawn without listing them."""
+        return listing.random_turn(state.position, seat, chance, words)
+
+    def judge(self, state: Match, seat: int, move: Turn, words: Words) -> Violation | None:
+        """The rule that a turn breaks, or None."""
+        return judge(state.position, seat, move, words)
+
+    def may_concede(self, state: Match, seat: int) -> bool:
+        """Any player still in may."""
+        return not state.position.players[seat].out
+
+    def advance(self, state: Match, seat: int, move: Turn | Concede, words: Words) -> Step[Position]:
+        """Plays a legal turn, or takes a player out."""
+        if isinstance(move, Turn):
+            position, events = play.play_turn(state.position, seat, move, words)
+        else:
+            position, events = play.leave(state.position, seat, words)
+            out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
+            events = (out, *events)
+        return Step(position, state.chance, events)
+
+    def outcome(self, state: Match) -> Outcome | None:
+        """The most letters win once every card has been played (RW-5); the last player left wins at once (G-7)."""
+        position = state.position
+        scores = tuple(player.score for player in position.players)
+        staying = position.staying
+        if len(staying) == 1:
+            return Outcome(OutcomeKind.WIN, staying, "LAST_PLAYER_LEFT", RULE_CONCEDE.id, scores)
+        if not position.played_out:
+            return None
+        most = max(scores[seat] for seat in staying)
+        winners = tuple(seat for seat in staying if scores[seat] == most)
+        kind = OutcomeKind.WIN if len(winners) == 1 else OutcomeKind.TIE
+        return Outcome(kind, winners, "MOST_LETTERS", RESULT.id, scores)
+
+    def project(self, state: Match, seat: int | None) -> TableView:
+        """Everything but the other hands and the order of the pile."""
+        return project(state.position, seat, self.outcome(state) is not None)
+
+    def picture(self, setup: Setup[Options], view: TableView) -> str:
+        """The table as text."""
+        return picture(view)
+
+    def write(self, move: Turn) -> str:
+        """The turn in notation."""
+        return notation.write(move)
+
+    def read(self, text: str) -> Turn:
+        """The turn that a notation stands for."""
+        return notation.read(text)
+
+    def evidence(self, state: Match, seat: int, move: Turn, words: Words) -> Mapping[str, str]:
+        """The words formed (``words``, as cards), letters gained by each (``gains``) and by all of them (``gain``)."""
+        gains = [formation.gain() for formation in move.formations]
+        return {
+            "words": " ".join(shown(formation.cards) for formation in move.formations),
+            "gains": " ".join(map(str, gains)),
+            "gain": str(sum(gains)),
+        }
+
+    def require_sound(self, state: Match) -> None:
+        """Refuses a position that the deck and the players cannot lead to."""
+        require_sound(state.setup, state.position)

@@ -1,0 +1,80 @@
+"""What can be chosen before a match of Rewordable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.rewordable import deck
+from trellis_engine.games.rewordable.moves import LONGEST_CARD
+from trellis_engine.games.rewordable.state import HAND
+from trellis_engine.options import counts, flag, integer
+from trellis_engine.words import normal
+
+LARGEST_DECK = 400
+MOST_KINDS = 200
+CARDS_PER_PLAYER = 20
+FEWEST, MOST = 3, 6
+"""Players that the game is designed for."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be chosen (RW-1, RW-2)."""
+
+    deck: Mapping[str, int] | None = counts(
+        None,
+        1,
+        99,
+        MOST_KINDS,
+        "Another deck: how many there are of each card, 400 in all at most; null: the shipped 160.",
+    )
+    deck_size: int | None = integer(
+        None,
+        2 * HAND,
+        LARGEST_DECK,
+        "How many cards of the deck are played with; null: twenty for each player.",
+    )
+    any_number: bool = flag(
+        default=False, help="Allow two, seven and eight players; the game is designed for three to six."
+    )
+
+    def __post_init__(self) -> None:
+        """Brings the deck into normal form; raises ValueError for one that no lexicon could make playable."""
+        if self.deck is None:
+            return
+        if sum(self.deck.values()) > LARGEST_DECK:
+            raise ValueError(f"deck: at most {LARGEST_DECK} cards, not {sum(self.deck.values())}")
+        for card in self.deck:
+            if not 1 <= len(card) <= LONGEST_CARD:
+                raise ValueError(f"deck: a card has 1 to {LONGEST_CARD} letters, unlike {card!r}")
+        folded = {normal(card): count for card, count in sorted(self.deck.items())}
+        if len(folded) < len(self.deck):
+            raise ValueError("deck: a card is given twice, in upper and in lower case")
+        object.__setattr__(self, "deck", folded)
+
+    @property
+    def cards(self) -> Mapping[str, int]:
+        """The deck: how many there are of each card."""
+        return deck.standard() if self.deck is None else self.deck
+
+    def size(self, seats: int) -> int:
+        """How many cards a match is played with (RW-2)."""
+        whole = sum(self.cards.values())
+        return min(CARDS_PER_PLAYER * seats, whole) if self.deck_size is None else self.deck_size
+
+    def require_fit(self, seats: int) -> None:
+        """Refuses a number of players and a size that do not fit the deck.
+
+        Raises:
+            Fault: SEATS_OUT_OF_RANGE or OPTION_CONFLICT.
+        """
+        if not self.any_number and not FEWEST <= seats <= MOST:
+            text = f"Rewordable is for {FEWEST} to {MOST} players, not {seats}, unless any_number is chosen"
+            told = {"minimum": str(FEWEST), "maximum": str(MOST)}
+            raise Fault(Reason.SEATS_OUT_OF_RANGE, text, "seat_count", told)
+        whole, size = sum(self.cards.values()), self.size(seats)
+        if not HAND * seats <= size <= whole:
+            text = f"{seats} players need {HAND * seats} to {whole} cards of this deck, not {size}"
+            raise Fault(Reason.OPTION_CONFLICT, text, "options.deck_size")
