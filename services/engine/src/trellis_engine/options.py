@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeVar
 
 from trellis_engine.faults import Fault, Reason
@@ -86,10 +87,11 @@ def counts(default: Mapping[str, int] | None, minimum: int, maximum: int, max_le
     return field(default_factory=lambda: shown and dict(shown), metadata={_KEY: spec})
 
 
-def record(cls: type[Any], help: str) -> Any:  # noqa: A002
-    """A nested dataclass of options; with its defaults where it is not given."""
-    spec = Spec("", Kind.RECORD, help, show(cls()), fields=describe(cls), build=cls)
-    return field(default_factory=cls, metadata={_KEY: spec})
+def record(cls: type[Any], help: str, *, nullable: bool = False) -> Any:  # noqa: A002
+    """A nested dataclass of options; with its defaults where it is not given, or null if that is allowed."""
+    default = None if nullable else show(cls())
+    spec = Spec("", Kind.RECORD, help, default, nullable, fields=describe(cls), build=cls)
+    return _field(spec, None) if nullable else field(default_factory=cls, metadata={_KEY: spec})
 
 
 def several(element: Any, max_length: int, help: str, default: tuple[Any, ...] = ()) -> Any:  # noqa: A002
@@ -103,6 +105,7 @@ def several(element: Any, max_length: int, help: str, default: tuple[Any, ...] =
     return _field(Spec("", Kind.LIST, help, shown, max_length=max_length, fields=(inner,)), default)
 
 
+@cache
 def describe(cls: type[Any]) -> tuple[Spec, ...]:
     """The options of a dataclass, in their order."""
     return tuple(_named(item.metadata[_KEY], item.name) for item in fields(cls))
