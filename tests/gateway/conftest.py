@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,7 +20,8 @@ def engine() -> FakeEngine:
 
 @pytest.fixture
 def lexicon() -> FakeLexicon:
-    return FakeLexicon()
+    made: FakeLexicon = cast("Any", FakeLexicon)()  # it answers only what the gateway asks
+    return made
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import httpx
 from fastapi import FastAPI
 
 from trellis_gateway.app import create_app
+from trellis_gateway.context import prepare
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.watch.hub import Hub
 
@@ -70,6 +71,7 @@ class House:
 @asynccontextmanager
 async def opened(settings: GatewaySettings) -> AsyncIterator[House]:
     """A gateway with these settings, its lifespan entered."""
+    await prepare(settings)
     hub = Hub()
     app = create_app(settings, hub)
     transport = httpx.ASGITransport(app, raise_app_exceptions=True)

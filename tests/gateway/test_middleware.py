@@ -23,7 +23,7 @@ def test_a_request_id_comes_back_and_goes_on_to_the_engine(inside: Scenario, eng
 @pytest.mark.parametrize("sent", ["", "with space", "x" * 129, "Ünfit"])
 def test_an_unfit_request_id_is_replaced(inside: Scenario, engine: FakeEngine, sent: str) -> None:
     async def scenario(house: House) -> str:
-        answer = await house.client.get("/v1/games", headers={"X-Request-Id": sent.encode("latin-1")})
+        answer = await house.client.get("/v1/games", headers={b"X-Request-Id": sent.encode("latin-1")})
         return str(answer.headers["x-request-id"])
 
     made = inside(scenario)

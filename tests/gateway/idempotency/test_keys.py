@@ -19,7 +19,7 @@ BODY = {"game": "story", "seats": 2}
 @pytest.mark.parametrize("key", ["short", "x" * 129, "with space in it!", "Ümläut-ümläut-ümläut"])
 def test_an_unfit_key_is_refused(inside: Scenario, key: str) -> None:
     async def scenario(house: House) -> None:
-        headers = {"Idempotency-Key": key.encode("latin-1")}
+        headers = {b"Idempotency-Key": key.encode("latin-1")}
         answer = await house.client.post("/v1/matches", json=BODY, headers=headers)
         assert reason(answer, 400) == "INVALID_IDEMPOTENCY_KEY"
         assert answer.json()["field"] == "Idempotency-Key"

@@ -1,5 +1,6 @@
 """Everything that goes wrong is a problem document, whoever notices it."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -99,7 +100,7 @@ def test_a_body_of_another_type(inside: Scenario) -> None:
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_over_the_limit(inside: Scenario, chunked: bool) -> None:
     async def scenario(house: House) -> None:
-        async def pieces() -> Any:
+        async def pieces() -> AsyncIterator[bytes]:
             for _ in range(65):
                 yield b" " * 1024
 

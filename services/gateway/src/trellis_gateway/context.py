@@ -75,23 +75,32 @@ def _lifetime(settings: GatewaySettings) -> int:
     return int(settings.idempotency_hours * 3_600_000)
 
 
-@asynccontextmanager
-async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
-    """A gateway with its database migrated and its channels open. Raises CannotStart."""
+async def prepare(settings: GatewaySettings) -> None:
+    """Bring the database to the schema of this version. Raises CannotStart."""
     database = Database(settings.database_location())
-    engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
-    tasks: list[asyncio.Task[None]] = []
     try:
         await migrate(database)
-        tasks.append(asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)))))
-        if database.is_postgresql:
-            tasks.append(asyncio.create_task(Listener(database.url, hub).run()))
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
+    """A gateway on a database that `prepare` has seen to, its channels open."""
+    database = Database(settings.database_location())
+    engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
+    stopping = asyncio.Event()
+    sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))
+    listener = asyncio.create_task(Listener(database.url, hub).run()) if database.is_postgresql else None
+    try:
         yield _wire(settings, database, (engine, lexicon), hub)
     finally:
-        for task in tasks:
-            task.cancel()
+        stopping.set()
+        await sweeper
+        if listener is not None:
+            listener.cancel()
             with suppress(asyncio.CancelledError):
-                await task
+                await listener
         await engine.close(None)
         await lexicon.close(None)
         await database.close()

@@ -1,5 +1,6 @@
 """Serves the application with uvicorn until a signal says stop."""
 
+import asyncio
 import logging
 import socket
 from types import FrameType
@@ -7,6 +8,7 @@ from types import FrameType
 import uvicorn
 
 from trellis_gateway.app import create_app
+from trellis_gateway.context import prepare
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.watch.hub import Hub
 from trellis_ops import logs, tracing
@@ -30,18 +32,20 @@ class GatewayServer(uvicorn.Server):
         self._hub = hub
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so in the log and in the ready file."""
+        """Start, then say so in the ready file and in the log."""
         await super().startup(sockets)
         if self.should_exit or not sockets:
             return
         settings, port = self._settings, sockets[0].getsockname()[1]
         metrics_port = self._metrics_port
-        log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
         if settings.ready_file is not None:
             write_ready_file(settings.ready_file, settings.host, port, metrics_port)
+        log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop taking connections, let the requests in flight end."""
+        """Stop taking connections and let the requests in flight end; at once if asked again."""
+        if self.should_exit:
+            self.force_exit = True
         log.info("draining", extra={"seconds": self._settings.drain_seconds})
         self._hub.close()
         # Not super's: it would raise the signal again once served, and the process end by it instead of with 0.
@@ -72,6 +76,7 @@ def run(settings: GatewaySettings) -> int:
         tracing.setup(settings.service)
         metrics_port = serve_metrics(settings)
         listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
+        asyncio.run(prepare(settings))
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1

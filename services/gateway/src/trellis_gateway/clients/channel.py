@@ -21,13 +21,23 @@ HEALTH_TIMEOUT_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """How the gateway calls one service and what it says when the service does not answer."""
+    """How the gateway calls one service and what it says when the service does not answer.
+
+    Args:
+        name: the service, for people.
+        timeout: longest wait for an answer, in seconds.
+        unavailable: reason when the service cannot be reached.
+        late: reason when the answer does not come in time.
+        failed: reason when the service fails without one of its own.
+        inner: prefix of the fields that the service names which our requests do not have.
+    """
 
     name: str
     timeout: float
     unavailable: str
     late: str
     failed: str
+    inner: str = ""
 
     async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
         """The answer of a unary method. Raises Problem with the service's own reason."""
@@ -44,7 +54,10 @@ class Peer:
             return Problem(fault.reason, fault.message, rule=rule, metadata=metadata)
         if fault.reason not in KINDS:
             return self._nameless(fault)
-        errors = tuple(FieldError(v.field, fault.reason, v.description) for v in fault.violations)
+        errors = tuple(
+            FieldError(v.field.removeprefix(self.inner), fault.reason, v.description)
+            for v in fault.violations
+        )
         if not errors and "field" in metadata:
             errors = (FieldError(metadata.pop("field"), fault.reason, fault.message),)
         return Problem(fault.reason, fault.message, errors=errors, metadata=metadata)

@@ -1,6 +1,9 @@
 """The engine: rules of every game, called with the whole state of a match."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 import grpc.aio
@@ -16,6 +19,16 @@ from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
 MAX_VIEWERS = 256
 """Views that one call may ask for."""
 MAX_MESSAGE_BYTES = 16 << 20
+REMEMBERED_VIEWS = 512
+"""Views kept for those who look at a match that has not changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A state and its hash, which alone identifies it."""
+
+    hash: bytes
+    state: bytes = field(compare=False)
 
 
 def connect(target: str) -> grpc.aio.Channel:
@@ -30,9 +43,10 @@ class EngineClient:
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = EngineServiceStub(channel)
         self._peer = Peer("rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
-        self._views: Coalescer[tuple[str, int, bytes], int | None, codec.Json] = Coalescer(
+        self._views: Coalescer[_Moment, int | None, codec.Json] = Coalescer(
             "ProjectState", self._project, MAX_VIEWERS
         )
+        self._seen: OrderedDict[tuple[bytes, int | None], codec.Json] = OrderedDict()
 
     async def list_games(self, page_size: int, page_token: str) -> codec.Json:
         """A page of the games."""
@@ -89,17 +103,28 @@ class EngineClient:
         )
         return codec.to_json(await self._peer.call(self._stub.AnalyzeState, request))
 
-    async def view(self, match: str, version: int, state: bytes, seat: int | None) -> codec.Json:
-        """What a seat, or an onlooker (None), sees of a state; those who look at the same moment share a call."""
-        views = await self._views.ask((match, version, state), [seat])
-        return views[0]
+    async def view(self, state: bytes, seat: int | None) -> codec.Json:
+        """What a seat, or an onlooker (None), sees of a state.
 
-    async def _project(
-        self, key: tuple[str, int, bytes], seats: Sequence[int | None]
-    ) -> Sequence[codec.Json]:
+        Those who look at the same state at the same time share a call, and the views of late are remembered: a view
+        depends on nothing but state and seat. Callers must not change it.
+        """
+        moment = blake2b(state, digest_size=16).digest()
+        remembered = self._seen.get((moment, seat))
+        if remembered is None:
+            (remembered,) = await self._views.ask(_Moment(moment, state), [seat])
+            self._remember((moment, seat), remembered)
+        return remembered
+
+    def _remember(self, key: tuple[bytes, int | None], view: codec.Json) -> None:
+        self._seen[key] = view
+        if len(self._seen) > REMEMBERED_VIEWS:
+            self._seen.popitem(last=False)
+
+    async def _project(self, moment: _Moment, seats: Sequence[int | None]) -> Sequence[codec.Json]:
         wanted = list(dict.fromkeys(seats))
         request = pb.ProjectStateRequest(
-            state=codec.parse_state(key[2]), viewers=[pb.Viewer(seat=seat) for seat in wanted]
+            state=codec.parse_state(moment.state), viewers=[pb.Viewer(seat=seat) for seat in wanted]
         )
         answer: pb.ProjectStateResponse = await self._peer.call(self._stub.ProjectState, request)
         views = dict(zip(wanted, map(codec.to_json, answer.views), strict=True))

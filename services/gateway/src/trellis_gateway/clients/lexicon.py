@@ -69,7 +69,7 @@ class LexiconClient:
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = LexiconServiceStub(channel)
         self._peer = Peer(
-            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED"
+            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED", "filter."
         )
         self._lookups: Coalescer[Which, str, Found] = Coalescer("BatchLookupWords", self._lookup, MAX_BATCH)
         self._checks: Coalescer[Which, str, Contained] = Coalescer(

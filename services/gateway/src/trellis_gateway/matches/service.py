@@ -95,7 +95,7 @@ class MatchService:
         except Problem as problem:
             raise problem.renamed("seat_count", "seats") from problem
         match = b32encode(token_bytes(10)).decode().lower()
-        view = await self._engine.view(match, 0, start.state, None)
+        view = await self._engine.view(start.state, None)
         first = Advance(Phase.WAITING, start.stage, start.status, start.state, now())
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
         try:
@@ -114,7 +114,7 @@ class MatchService:
             visited = await visit(connection, match, token)
             names = await seats.names(connection, [match])
         found = visited.match
-        view = await self._engine.view(found.id, found.version, found.state, visited.seat)
+        view = await self._engine.view(found.state, visited.seat)
         return shown(visited, names[match], view)
 
     async def list(self, size: int, token: str, game: str | None, phase: Phase | None) -> MatchPage:

@@ -124,7 +124,7 @@ class MoveService:
         except Problem as problem:
             raise problem.at_version(match.version) from problem
         version, phase = match.version + 1, phase_of(over=applied.over)
-        view = await self._engine.view(match.id, version, applied.state, ready.seat)
+        view = await self._engine.view(applied.state, ready.seat)
         following = Advance(phase, applied.stage, applied.status, applied.state, now())
         entry = Entry(version, "MOVE", applied.stage, applied.record, following.at, ready.seat)
         seen = entry_for(entry, ready.seat, phase)

@@ -32,14 +32,15 @@ def _upgrade(connection: Connection) -> None:
 
 async def migrate(database: Database) -> None:
     """Create or upgrade the tables. Raises CannotStart with what to do."""
-    if not database.is_postgresql:
-        Path(database.url.database or "").parent.mkdir(parents=True, exist_ok=True)
     shown = database.url.render_as_string()
     try:
+        if not database.is_postgresql:
+            Path(database.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         async with database.writing() as connection:
             await connection.run_sync(_upgrade)
-    except Problem as problem:
-        raise CannotStart(f"{problem.detail} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL") from problem
+    except (Problem, OSError) as error:
+        why = error.detail if isinstance(error, Problem) else f"the database cannot be used: {error}"
+        raise CannotStart(f"{why} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL") from error
     except CommandError as error:
         raise CannotStart(
             f"{shown} was written by a newer gateway, or by another program: {error}"

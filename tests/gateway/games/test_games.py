@@ -1,0 +1,36 @@
+"""Games pass through."""
+
+from tests.gateway.conftest import Scenario
+from tests.gateway.table import House, reason
+
+
+def test_games_are_listed_page_by_page_as_the_engine_gives_them(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        first = (await house.get("/v1/games")).json()
+        assert [game["id"] for game in first["games"]] == ["other"]
+        last = (await house.get(f"/v1/games?page_token={first['next_page_token']}")).json()
+        (story,) = last["games"]
+        assert story["options"][0] == {
+            "id": "together",
+            "kind": "OPTION_KIND_FLAG",
+            "help": "all at once",
+            "default_value": False,
+            "nullable": False,
+            "minimum": 0,
+            "maximum": 7,
+            "max_length": 0,
+            "choices": [],
+            "fields": [],
+        }
+
+    inside(scenario)
+
+
+def test_a_game_is_found_on_whatever_page_it_is(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        assert (await house.get("/v1/games/story")).json()["title"] == "Story"
+        answer = await house.get("/v1/games/chess")
+        assert reason(answer, 404) == "UNKNOWN_GAME"
+        assert answer.json()["field"] == "game"
+
+    inside(scenario)
