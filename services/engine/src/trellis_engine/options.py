@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from functools import cache
 from typing import Any, TypeVar
 
 from trellis_engine.faults import Fault, Reason
@@ -105,10 +104,14 @@ def several(element: Any, max_length: int, help: str, default: tuple[Any, ...] =
     return _field(Spec("", Kind.LIST, help, shown, max_length=max_length, fields=(inner,)), default)
 
 
-@cache
+_described: dict[type[Any], tuple[Spec, ...]] = {}
+
+
 def describe(cls: type[Any]) -> tuple[Spec, ...]:
-    """The options of a dataclass, in their order."""
-    return tuple(_named(item.metadata[_KEY], item.name) for item in fields(cls))
+    """The options of a dataclass, in their order. Every state that comes in asks: found out once for each class."""
+    if cls not in _described:
+        _described[cls] = tuple(_named(item.metadata[_KEY], item.name) for item in fields(cls))
+    return _described[cls]
 
 
 def read(cls: type[T], values: Mapping[str, Any], path: str = "options") -> T:
