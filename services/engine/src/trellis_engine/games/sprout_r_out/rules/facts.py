@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trellis_engine.games.sprout_r_out.boards import Board, cells
+from trellis_engine.games.sprout_r_out.boards import Board, bits, cells
 
 Pair = tuple[int, int]
 """Something for seat 0 and for seat 1."""
@@ -171,7 +171,7 @@ def _eyes(own: Side, other: Side, empty: int, filled: int) -> int:
 
 
 def survey(board: Board, stones: Pair, filled: int) -> Facts:
-    """The facts of any stones whatever, put on the board one by one."""
+    """The facts of any stones whatever, found out from nothing."""
     first, second = sides = _surveyed(board, stones[0]), _surveyed(board, stones[1])
     empty = board.full & ~(stones[0] | stones[1])
     eyes = _eyes(first, second, empty, filled), _eyes(second, first, empty, filled)
@@ -180,7 +180,24 @@ def survey(board: Board, stones: Pair, filled: int) -> Facts:
 
 
 def _surveyed(board: Board, stones: int) -> Side:
-    side = Side()
-    for cell in cells(stones):
-        side = side.with_stone(board, cell)
-    return side
+    groups, left = [], stones
+    while left:
+        group = _flooded(board, left & -left, left)
+        groups.append(group)
+        left ^= group.stones
+    side = _side(stones, groups, 0)
+    around = board.reach
+    ringed = bits(cell for cell in cells(side.touched) if around[cell] & stones == around[cell])
+    return side._replace(ringed=ringed)
+
+
+def _flooded(board: Board, name: int, within: int) -> Group:
+    """The group that hangs together with one stone among others."""
+    group = edge = name
+    reach = 0
+    while edge:
+        for cell in cells(edge):
+            reach |= board.reach[cell]
+        edge = reach & within & ~group
+        group |= edge
+    return Group(name, group, reach)
