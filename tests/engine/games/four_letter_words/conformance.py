@@ -24,7 +24,10 @@ SAMPLES = (
         lexicons=common,
     ),
     Sample(
-        "lexicon_decides", seats=3, options={"adjudication": "TABLE", "adjudicator": "LEXICON"}, lexicons=common
+        "lexicon_decides",
+        seats=3,
+        options={"adjudication": "TABLE", "adjudicator": "LEXICON"},
+        lexicons=common,
     ),
     Sample("foods", seats=2, options={"semantic_class": "food", "banned_letters": "Z"}, lexicons=common),
     Sample(

@@ -33,7 +33,9 @@ class Nothing:
 class OneWord:
     """A word."""
 
-    word: str | None = text(None, WORD_LENGTH, "A word of four letters; null: the word that was announced, if there is one.")
+    word: str | None = text(
+        None, WORD_LENGTH, "A word of four letters; null: the word that was announced, if there is one."
+    )
 
 
 class _OfOwnGrid(Analysis[Options, Position]):

@@ -69,11 +69,10 @@ def _announcements(judge: Judge, phase: Announcing | Challenged) -> Iterator[Mov
 
 def _strings(judge: Judge) -> Iterator[str]:
     """Every string of four letters that fits the grid, in the order of the alphabet."""
-    patterns = _patterns(judge)
-    shapes = {tuple(i for i, mark in enumerate(p) if mark != grids.EMPTY) for p in patterns}
-    held = frozenset((s, "".join(p[i] for i in s)) for p in patterns for s in shapes if _places(p) == s)
+    held = {(_places(pattern), pattern.replace(grids.EMPTY, "")) for pattern in _patterns(judge)}
+    shapes = {shape for shape, _ in held}
     for letters in product(judge.words.alphabet, repeat=WORD_LENGTH):
-        if any((shape, "".join(letters[i] for i in shape)) in held for shape in shapes):
+        if any((shape, "".join([letters[i] for i in shape])) in held for shape in shapes):
             yield "".join(letters)
 
 

@@ -1,0 +1,82 @@
+"""Notation reads back, forgives case and spaces, and refuses the rest with a reason."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trellis_engine.faults import Fault
+from trellis_engine.games.four_letter_words import GAME
+from trellis_engine.games.four_letter_words.grid import Cell, Direction
+from trellis_engine.games.four_letter_words.moves import (
+    Accept,
+    Announce,
+    Challenge,
+    Define,
+    Move,
+    Strike,
+    Write,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("say TOSS", Announce("toss")),
+        ("  Say   toss ", Announce("toss")),
+        ("accept", Accept()),
+        ("Challenge", Challenge()),
+        ("define scowl-60", Define("scowl-60")),
+        ("write d1v", Write(Cell(0, 3), Direction.DOWN)),
+        ("WRITE D1 V", Write(Cell(0, 3), Direction.DOWN)),
+        ("write a15^", Write(Cell(14, 0), Direction.UP)),
+        ("write o2<", Write(Cell(1, 14), Direction.LEFT)),
+        ("write b10>", Write(Cell(9, 1), Direction.RIGHT)),
+        ("strike", Strike()),
+        ("strike c3 a1  b2", Strike((Cell(0, 0), Cell(1, 1), Cell(2, 2)))),
+    ],
+)
+def test_reads(text: str, move: Move) -> None:
+    assert GAME.read_move(text) == move
+    assert GAME.read_move(GAME.write_move(move)) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "toss", "say", "say " + "a" * 65, "write", "write a1", "write 1a>", "write a0>", "write a100>", "write >",
+        "accept it", "challenge 2", "define", "define " + "x" * 64, "strike a1", "strike a1 a2 a3 a4",
+        "strike a1 a1 a2", "strike 1 2 3",
+    ],
+)  # fmt: skip
+def test_refuses(text: str) -> None:
+    with pytest.raises(Fault) as refused:
+        GAME.read_move(text)
+    assert refused.value.reason == "MALFORMED_MOVE"
+    assert refused.value.text
+
+
+CELLS = st.builds(Cell, st.integers(0, 14), st.integers(0, 14))
+MOVES = st.one_of(
+    st.builds(Announce, st.text("abcdexyz", min_size=1, max_size=8)),
+    st.sampled_from([Accept(), Challenge(), Define("enable")]),
+    st.builds(Write, CELLS, st.sampled_from(Direction)),
+    st.builds(Strike, st.just(()) | st.lists(CELLS, min_size=3, max_size=3, unique=True).map(tuple)),
+)
+
+
+@given(MOVES)
+def test_every_move_reads_back(move: Move) -> None:
+    assert GAME.read_move(GAME.write_move(move)) == move
+
+
+@given(
+    st.text(max_size=30)
+    | st.from_regex(r"(say|write|strike|define|accept) [a-o0-9^<>v ]{0,9}", fullmatch=True)
+)
+def test_any_text_is_a_move_or_is_refused(text: str) -> None:
+    try:
+        move = GAME.read_move(text)
+    except Fault as fault:
+        assert fault.reason == "MALFORMED_MOVE"
+    else:
+        assert GAME.read_move(GAME.write_move(move)) == move
