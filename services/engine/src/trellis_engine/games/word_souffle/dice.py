@@ -86,14 +86,19 @@ SIXTEEN_COUNTS: Mapping[str, int] = MappingProxyType(
 apportioned by Sainte-Laguë's method with each letter at least once."""
 
 
-def deal(counts: Mapping[str, int], dice: int) -> tuple[str, ...]:
-    """Deals letters to dice in alphabetical order, one to each die in turn: each die has letters from all over."""
-    letters = "".join(letter * counts[letter] for letter in sorted(counts))
-    return tuple(letters[die::dice] for die in range(dice))
+def deal(counts: Mapping[str, int], dice: int, further: int) -> tuple[str, ...]:
+    """Deals letters to dice in alphabetical order, one to each die in turn.
+
+    Every time round starts ``further`` dice on, so that dice are not alike.
+    """
+    faces = [""] * dice
+    for index, letter in enumerate("".join(letter * counts[letter] for letter in sorted(counts))):
+        faces[(index + further * (index // dice)) % dice] += letter
+    return tuple(faces)
 
 
-SIXTEEN = DiceSet(faces=deal(SIXTEEN_COUNTS, 16), fixed=(), drawn=3, replaced=False)
-"""Sixteen ordinary letter dice without an odd one."""
+SIXTEEN = DiceSet(faces=deal(SIXTEEN_COUNTS, 16, 5), fixed=(), drawn=3, replaced=False)
+"""Sixteen ordinary letter dice without an odd one; each has one to three vowels and no letter twice."""
 
 
 class Dice(StrEnum):
