@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from trellis_lexicon.alphabet import MAX_LETTERS
 from trellis_lexicon.answers import Extension, Place
 from trellis_lexicon.errors import LexiconError, Reason
+from trellis_lexicon.faults import CODES
+from trellis_lexicon.filters import pattern
+from trellis_lexicon.keys import KEY_BYTES
+from trellis_lexicon.patterns import ANY_LETTER
 from trellis_lexicon.reader import Lexicon
-from trellis_lexicon.search import WordFilter
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 LARGEST_BATCH = 1_000
+MOST_KEYS = 100_000
+MOST_FRAGMENTS = 64
+MOST_SEQUENCES = 8
 
 _PLACES: Mapping[int, Place] = {
     pb.EXTENSION_PLACE_UNSPECIFIED: Place.ANYWHERE,
@@ -24,9 +29,7 @@ def batch(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
     Raises:
         LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
     """
-    if len(texts) > LARGEST_BATCH:
-        message = f"{where} has {len(texts)} strings; at most {LARGEST_BATCH} are allowed"
-        raise LexiconError(Reason.BATCH_TOO_LARGE, where, message, limit=str(LARGEST_BATCH))
+    _check_count(where, len(texts), LARGEST_BATCH)
     return lexicon.alphabet.normalised_batch(texts, where)
 
 
@@ -43,30 +46,91 @@ def place(value: int) -> Place:
     return found
 
 
-def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
-    """The filter in a request.
+def frequency_first(value: int) -> bool:
+    """Whether words are listed the most frequent first.
 
     Raises:
-        LexiconError: STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or INVALID_LENGTH_RANGE.
+        LexiconError: INVALID_ORDER for a number that the enumeration does not have.
     """
-    _check_lengths(message.min_length, message.max_length)
-    return WordFilter(
-        contains=lexicon.normalised(message.contains, "filter.contains"),
-        starts_with=lexicon.normalised(message.starts_with, "filter.starts_with"),
-        ends_with=lexicon.normalised(message.ends_with, "filter.ends_with"),
-        min_length=message.min_length,
-        max_length=message.max_length,
-    )
+    if value not in {pb.WORD_ORDER_UNSPECIFIED, pb.WORD_ORDER_ALPHABETICAL, pb.WORD_ORDER_FREQUENCY}:
+        message = f"order is {value}; it must be one of ALPHABETICAL (1) and FREQUENCY (2)"
+        raise LexiconError(Reason.INVALID_ORDER, "order", message)
+    return value == pb.WORD_ORDER_FREQUENCY
 
 
-def _check_lengths(low: int, high: int) -> None:
-    for name, value in (("min_length", low), ("max_length", high)):
-        if not 0 <= value <= MAX_LETTERS:
-            message = f"filter.{name} is {value}; it must be 0 (no bound) to {MAX_LETTERS}"
-            raise LexiconError(Reason.INVALID_LENGTH_RANGE, f"filter.{name}", message, limit=str(MAX_LETTERS))
-    if high and low > high:
-        message = f"filter.min_length is {low}, more than filter.max_length, {high}"
-        raise LexiconError(Reason.INVALID_LENGTH_RANGE, "filter.min_length", message)
+def fragments(
+    lexicon: Lexicon, request: pb.ListFragmentWordsRequest
+) -> tuple[Sequence[str], list[Sequence[str]]]:
+    """The loose fragments and the sequences of a request.
+
+    Raises:
+        LexiconError: BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+    """
+    _check_count("sequences", len(request.sequences), MOST_SEQUENCES)
+    together = len(request.fragments) + sum(len(each.fragments) for each in request.sequences)
+    _check_count("fragments", together, MOST_FRAGMENTS)
+    loose = _fragments(lexicon, request.fragments, "fragments")
+    sequences = [
+        _fragments(lexicon, each.fragments, f"sequences[{i}].fragments")
+        for i, each in enumerate(request.sequences)
+    ]
+    for i, each in enumerate(sequences):
+        if not each:
+            message = f"sequences[{i}] has no fragments"
+            raise LexiconError(Reason.INVALID_FRAGMENT, f"sequences[{i}].fragments", message)
+    return loose, sequences
+
+
+def _fragments(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
+    found = lexicon.alphabet.normalised_batch(texts, where)
+    if "" in found:
+        field = f"{where}[{list(found).index('')}]"
+        raise LexiconError(
+            Reason.INVALID_FRAGMENT, field, f"{field} is empty; a fragment has at least one letter"
+        )
+    return found
+
+
+def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:
+    """The patterns of a batch.
+
+    Raises:
+        LexiconError: BATCH_TOO_LARGE or INVALID_PATTERN.
+    """
+    _check_count("patterns", len(texts), LARGEST_BATCH)
+    return [pattern(lexicon, text, f"patterns[{i}]", ANY_LETTER) for i, text in enumerate(texts)]
+
+
+def keys(packed: bytes) -> int:
+    """The number of keys in a request.
+
+    Raises:
+        LexiconError: INVALID_KEYS or BATCH_TOO_LARGE.
+    """
+    if len(packed) % KEY_BYTES:
+        message = f"keys has {len(packed)} bytes, which is no multiple of {KEY_BYTES}"
+        raise LexiconError(Reason.INVALID_KEYS, "keys", message, key_bytes=str(KEY_BYTES))
+    count = len(packed) // KEY_BYTES
+    _check_count("keys", count, MOST_KEYS)
+    return count
+
+
+def key_question(value: int) -> bool:
+    """Whether keys are asked to be words, not just substrings.
+
+    Raises:
+        LexiconError: INVALID_KEYS for a number that the enumeration does not have.
+    """
+    if value not in {pb.KEY_QUESTION_UNSPECIFIED, pb.KEY_QUESTION_SUBSTRING, pb.KEY_QUESTION_WORD}:
+        message = f"question is {value}; it must be one of SUBSTRING (1) and WORD (2)"
+        raise LexiconError(Reason.INVALID_KEYS, "question", message)
+    return value == pb.KEY_QUESTION_WORD
+
+
+def _check_count(where: str, count: int, most: int) -> None:
+    if count > most:
+        message = f"{where} has {count} elements; at most {most} are allowed"
+        raise LexiconError(Reason.BATCH_TOO_LARGE, where, message, limit=str(most))
 
 
 def extension(found: Extension) -> pb.Extension:
@@ -79,6 +143,36 @@ def extension(found: Extension) -> pb.Extension:
         text=text,
         witness=witness,
         word_count=word_count,
+    )
+
+
+def query_error(error: LexiconError) -> pb.QueryError:
+    """Why a query of a stream was refused, as a message."""
+    code = CODES[error.reason].name
+    return pb.QueryError(code=code, reason=error.reason, field=error.field, message=error.message)
+
+
+def entry(lexicon: Lexicon, word: str) -> pb.WordEntry:
+    """The entry of a string as a message."""
+    number = lexicon.word_number(word)
+    if number is None:
+        return pb.WordEntry(word=word)
+    found = lexicon.entry(number)
+    readings = [
+        pb.WordReading(part_of_speech=each.part_of_speech, lemma=each.lemma) for each in found.readings
+    ]
+    definitions = [
+        pb.WordDefinition(part_of_speech=each.part_of_speech, lemma=each.lemma, definition=each.text)
+        for each in found.definitions
+    ]
+    return pb.WordEntry(
+        word=word,
+        found=True,
+        tags=found.tags,
+        zipf_frequency=found.zipf,
+        frequency_band=found.band,
+        readings=readings,
+        definitions=definitions,
     )
 
 
@@ -104,4 +198,5 @@ def description(lexicon: Lexicon, default: str) -> pb.Lexicon:
         word_list_sha256=manifest.word_list_sha256,
         sources=sources,
         default=lexicon.id == default,
+        tags=lexicon.planes.tags,
     )

@@ -45,6 +45,8 @@ class Names:
     """For the words of each length, for each position and letter in turn, one bit a word."""
     PATTERN_WORDS = "pattern-words.u32"
     """The numbers of the words by length, then in word order."""
+    KEYS = "keys.u64"
+    """The hash table of packed keys: the number of its levels, the size of each, then the levels."""
 
 
 BANDS = 8

@@ -12,7 +12,9 @@ from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
 from trellis_lexicon.entries import Entry
+from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
+from trellis_lexicon.keys import KeyReader
 from trellis_lexicon.layout import Names, Packing, Planes
 from trellis_lexicon.patterns import PatternReader
 from trellis_lexicon.planes import PlaneReader
@@ -73,6 +75,7 @@ class Lexicon:
         self._entry_offsets = numbers(Names.ENTRY_OFFSETS)
         self._entries = files.mapped(directory / Names.ENTRIES)
         self.planes = PlaneReader(directory, self.word_count)
+        self.keys = KeyReader(directory)
         self.patterns = PatternReader(directory, self.alphabet, self.planes.words_by_length)
         self._solution = files.mapped(directory / Names.SOLUTION)
         self._word_text = files.mapped(directory / Names.WORD_TEXT)
@@ -226,11 +229,43 @@ class Lexicon:
             return len(goal_numbers(self, text, place))
         return self._goal_counts[found]
 
-    def goal_words(self, text: str, place: Place = Place.ANYWHERE, only: WordFilter | None = None) -> Words:
-        """All words that contain something that one more letter makes of `text`, in word order (`WS-14`)."""
-        return Words(self, goal_numbers(self, text, place, only))
+    def goal_words(
+        self,
+        text: str,
+        place: Place = Place.ANYWHERE,
+        only: WordFilter | None = None,
+        *,
+        by_frequency: bool = False,
+    ) -> Words:
+        """All words that contain something that one more letter makes of `text` (`WS-14`).
+
+        Args:
+            text: the string to extend.
+            place: where the letter may be added.
+            only: words that do not meet this filter are left out.
+            by_frequency: the most frequent first, not in word order.
+        """
+        return self._ordered(goal_numbers(self, text, place, only), by_frequency)
 
     def search(self, wanted: WordFilter, *, by_frequency: bool = False) -> Words:
         """All words that meet a filter, in word order or the most frequent first; the empty filter is met by all."""
-        numbers = matching(self, wanted)
+        return self._ordered(matching(self, wanted), by_frequency)
+
+    def words_of_fragments(
+        self, loose: Sequence[str], sequences: Sequence[Sequence[str]] = (), *, by_frequency: bool = False
+    ) -> Words:
+        """All words that fragments spell.
+
+        Args:
+            loose: fragments of which any may be used, each once.
+            sequences: fragments all of which must be used, those of one sequence in its order; others may come before,
+                between and after.
+            by_frequency: the most frequent first, not in word order.
+
+        Raises:
+            LexiconError: TOO_MUCH_WORK if there are too many ways to begin a word with them.
+        """
+        return self._ordered(words_of_fragments(self, loose, sequences), by_frequency)
+
+    def _ordered(self, numbers: Sequence[int], by_frequency: bool) -> Words:  # noqa: FBT001 - inside this class
         return Words(self, sorted(numbers, key=self.frequency_rank) if by_frequency else numbers)

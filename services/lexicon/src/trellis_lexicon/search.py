@@ -73,6 +73,28 @@ def narrowed(lexicon: "Lexicon", numbers: Sequence[int], wanted: WordFilter) -> 
     return _tested(lexicon, numbers, [*_index_tests(wanted), *_tests(lexicon, wanted)])
 
 
+def fitting(lexicon: "Lexicon", patterns: Sequence[str], wanted: WordFilter) -> list[tuple[int, str]]:
+    """For each pattern of letters and dots how many words that meet the filter fit it, and the first of them."""
+    rows = {length: lexicon.patterns.row(length) for length in {len(pattern) for pattern in patterns}}
+    allowed = {length: _allowed(lexicon, row, wanted) for length, row in rows.items()}
+    answers = []
+    for pattern in patterns:
+        found = lexicon.patterns.matching(pattern) & allowed[len(pattern)]
+        first = (found & -found).bit_length() - 1
+        witness = lexicon.word(rows[len(pattern)][first]) if found else ""
+        answers.append((found.bit_count(), witness))
+    return answers
+
+
+def _allowed(lexicon: "Lexicon", row: Sequence[int], wanted: WordFilter) -> int:
+    """The words of a row that meet the filter, as a set."""
+    if wanted == EVERYTHING:
+        return -1
+    kept = set(narrowed(lexicon, row, wanted))
+    flags = "".join("1" if number in kept else "0" for number in reversed(row))
+    return int(flags or "0", 2)
+
+
 def _alone(wanted: WordFilter) -> WordFilter:
     """The filter that sets only the conditions for which the index lists words."""
     fixed = wanted.pattern if ANY_RUN not in wanted.pattern else ""

@@ -1,19 +1,28 @@
 """The servicer: decode, ask the lexicon, encode."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import grpc
 from google.protobuf.message_factory import GetMessageClass
 
 from trellis_lexicon import codec, paging
+from trellis_lexicon.analysis import best_line
 from trellis_lexicon.answers import Words
+from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import answering
+from trellis_lexicon.filters import word_filter
 from trellis_lexicon.library import Library
 from trellis_lexicon.reader import Lexicon
+from trellis_lexicon.search import fitting
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 SERVICE = pb.DESCRIPTOR.services_by_name["LexiconService"]
+METHODS = {
+    field.name: field.camelcase_name[:1].upper() + field.camelcase_name[1:]
+    for field in pb.StreamQueriesRequest.DESCRIPTOR.oneofs_by_name["query"].fields
+}
+"""For each kind of query in a stream, the RPC that answers it."""
 
 Context = grpc.ServicerContext
 
@@ -83,16 +92,100 @@ class LexiconServicer:
     def ListGoalWords(self, request: pb.ListGoalWordsRequest, context: Context) -> pb.ListGoalWordsResponse:
         """See the contract."""
         lexicon, start, size = self._page(request)
-        text = lexicon.normalised(request.text)
-        only = codec.word_filter(lexicon, request.filter)
-        found = lexicon.goal_words(text, codec.place(request.place), only)
+        text, place = lexicon.normalised(request.text), codec.place(request.place)
+        only, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        found = lexicon.goal_words(text, place, only, by_frequency=frequent)
         return pb.ListGoalWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
     def SearchWords(self, request: pb.SearchWordsRequest, context: Context) -> pb.SearchWordsResponse:
         """See the contract."""
         lexicon, start, size = self._page(request)
-        found = lexicon.search(codec.word_filter(lexicon, request.filter))
+        wanted, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        found = lexicon.search(wanted, by_frequency=frequent)
         return pb.SearchWordsResponse(**_words_page(request, lexicon, found, start, start + size))
+
+    def BatchGetWordEntries(
+        self, request: pb.BatchGetWordEntriesRequest, context: Context
+    ) -> pb.BatchGetWordEntriesResponse:
+        """See the contract."""
+        lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        words = codec.batch(lexicon, request.words, "words")
+        entries = [codec.entry(lexicon, word) for word in words]
+        return pb.BatchGetWordEntriesResponse(entries=entries, content_hash=lexicon.content_hash)
+
+    def ListFragmentWords(
+        self, request: pb.ListFragmentWordsRequest, context: Context
+    ) -> pb.ListFragmentWordsResponse:
+        """See the contract."""
+        lexicon, start, size = self._page(request)
+        loose, sequences = codec.fragments(lexicon, request)
+        frequent = codec.frequency_first(request.order)
+        found = lexicon.words_of_fragments(loose, sequences, by_frequency=frequent)
+        return pb.ListFragmentWordsResponse(**_words_page(request, lexicon, found, start, start + size))
+
+    def BatchCheckPatterns(
+        self, request: pb.BatchCheckPatternsRequest, context: Context
+    ) -> pb.BatchCheckPatternsResponse:
+        """See the contract."""
+        lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        patterns = codec.patterns(lexicon, request.patterns)
+        found = fitting(lexicon, patterns, word_filter(lexicon, request.filter))
+        return pb.BatchCheckPatternsResponse(
+            word_counts=[count for count, _ in found],
+            witnesses=[witness for _, witness in found],
+            content_hash=lexicon.content_hash,
+        )
+
+    def AnalyzeString(self, request: pb.AnalyzeStringRequest, context: Context) -> pb.AnalyzeStringResponse:
+        """See the contract."""
+        lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        text, place = lexicon.normalised(request.text), codec.place(request.place)
+        found = lexicon.analysis(text, place)
+        return pb.AnalyzeStringResponse(
+            won=found.won,
+            grundy_value=found.grundy,
+            distance=found.distance,
+            best_extensions=map(codec.extension, found.best),
+            best_line=best_line(lexicon, text, place) if request.include_best_line else (),
+            content_hash=lexicon.content_hash,
+        )
+
+    def BatchCheckKeys(
+        self, request: pb.BatchCheckKeysRequest, context: Context
+    ) -> pb.BatchCheckKeysResponse:
+        """See the contract."""
+        lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        codec.keys(request.keys)
+        found = lexicon.keys.find(request.keys, words=codec.key_question(request.question))
+        count = int.from_bytes(found, "little").bit_count()
+        return pb.BatchCheckKeysResponse(found=found, found_count=count, content_hash=lexicon.content_hash)
+
+    def StreamQueries(
+        self, requests: Iterator[pb.StreamQueriesRequest], context: Context
+    ) -> Iterator[pb.StreamQueriesResponse]:
+        """See the contract."""
+        for request in requests:
+            kind = request.WhichOneof("query")
+            answer = pb.StreamQueriesResponse(query_id=request.query_id)
+            try:
+                self._answer(request, kind, answer, context)
+            except LexiconError as error:
+                answer.error.CopyFrom(codec.query_error(error))
+            yield answer
+
+    def _answer(
+        self,
+        request: pb.StreamQueriesRequest,
+        kind: str | None,
+        answer: pb.StreamQueriesResponse,
+        context: Context,
+    ) -> None:
+        if kind is None:
+            raise LexiconError(
+                Reason.QUERY_REQUIRED, "query", "query is not set, or of a kind not known here"
+            )
+        method = getattr(self, METHODS[kind])
+        getattr(answer, kind).CopyFrom(method(getattr(request, kind), context))
 
     def _page(self, request: Any, default: int = 100) -> tuple[Lexicon, int, int]:
         """The lexicon that a paged request asks, where its page starts and how long it may be."""
@@ -121,10 +214,11 @@ def register(servicer: LexiconServicer, server: grpc.Server) -> None:
 
 
 def _handler(servicer: LexiconServicer, method: Any) -> Any:
-    behaviour: Callable[[Any, Any], Any] = answering(getattr(servicer, method.name))
-    return grpc.unary_unary_rpc_method_handler(
-        behaviour, GetMessageClass(method.input_type).FromString, _encoded
-    )
+    behaviour: Any = getattr(servicer, method.name)
+    parse = GetMessageClass(method.input_type).FromString
+    if method.client_streaming:
+        return grpc.stream_stream_rpc_method_handler(behaviour, parse, _encoded)
+    return grpc.unary_unary_rpc_method_handler(answering(behaviour), parse, _encoded)
 
 
 def _encoded(answer: Any) -> bytes:

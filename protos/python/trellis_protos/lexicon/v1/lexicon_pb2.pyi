@@ -12,12 +12,30 @@ class ExtensionPlace(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     EXTENSION_PLACE_UNSPECIFIED: _ClassVar[ExtensionPlace]
     EXTENSION_PLACE_ANYWHERE: _ClassVar[ExtensionPlace]
     EXTENSION_PLACE_ENDS: _ClassVar[ExtensionPlace]
+
+class WordOrder(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    WORD_ORDER_UNSPECIFIED: _ClassVar[WordOrder]
+    WORD_ORDER_ALPHABETICAL: _ClassVar[WordOrder]
+    WORD_ORDER_FREQUENCY: _ClassVar[WordOrder]
+
+class KeyQuestion(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    KEY_QUESTION_UNSPECIFIED: _ClassVar[KeyQuestion]
+    KEY_QUESTION_SUBSTRING: _ClassVar[KeyQuestion]
+    KEY_QUESTION_WORD: _ClassVar[KeyQuestion]
 EXTENSION_PLACE_UNSPECIFIED: ExtensionPlace
 EXTENSION_PLACE_ANYWHERE: ExtensionPlace
 EXTENSION_PLACE_ENDS: ExtensionPlace
+WORD_ORDER_UNSPECIFIED: WordOrder
+WORD_ORDER_ALPHABETICAL: WordOrder
+WORD_ORDER_FREQUENCY: WordOrder
+KEY_QUESTION_UNSPECIFIED: KeyQuestion
+KEY_QUESTION_SUBSTRING: KeyQuestion
+KEY_QUESTION_WORD: KeyQuestion
 
 class Lexicon(_message.Message):
-    __slots__ = ("name", "lexicon_id", "content_hash", "display_name", "language", "alphabet", "vowels", "word_count", "substring_count", "extension_count", "longest_word_length", "word_list_sha256", "sources", "default")
+    __slots__ = ("name", "lexicon_id", "content_hash", "display_name", "language", "alphabet", "vowels", "word_count", "substring_count", "extension_count", "longest_word_length", "word_list_sha256", "sources", "default", "tags")
     NAME_FIELD_NUMBER: _ClassVar[int]
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
@@ -32,6 +50,7 @@ class Lexicon(_message.Message):
     WORD_LIST_SHA256_FIELD_NUMBER: _ClassVar[int]
     SOURCES_FIELD_NUMBER: _ClassVar[int]
     DEFAULT_FIELD_NUMBER: _ClassVar[int]
+    TAGS_FIELD_NUMBER: _ClassVar[int]
     name: str
     lexicon_id: str
     content_hash: str
@@ -46,7 +65,8 @@ class Lexicon(_message.Message):
     word_list_sha256: str
     sources: _containers.RepeatedCompositeFieldContainer[LexiconSource]
     default: bool
-    def __init__(self, name: _Optional[str] = ..., lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., display_name: _Optional[str] = ..., language: _Optional[str] = ..., alphabet: _Optional[str] = ..., vowels: _Optional[str] = ..., word_count: _Optional[int] = ..., substring_count: _Optional[int] = ..., extension_count: _Optional[int] = ..., longest_word_length: _Optional[int] = ..., word_list_sha256: _Optional[str] = ..., sources: _Optional[_Iterable[_Union[LexiconSource, _Mapping]]] = ..., default: _Optional[bool] = ...) -> None: ...
+    tags: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, name: _Optional[str] = ..., lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., display_name: _Optional[str] = ..., language: _Optional[str] = ..., alphabet: _Optional[str] = ..., vowels: _Optional[str] = ..., word_count: _Optional[int] = ..., substring_count: _Optional[int] = ..., extension_count: _Optional[int] = ..., longest_word_length: _Optional[int] = ..., word_list_sha256: _Optional[str] = ..., sources: _Optional[_Iterable[_Union[LexiconSource, _Mapping]]] = ..., default: _Optional[bool] = ..., tags: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class LexiconSource(_message.Message):
     __slots__ = ("origin", "path", "license", "sha256")
@@ -77,18 +97,70 @@ class Extension(_message.Message):
     def __init__(self, position: _Optional[int] = ..., last_position: _Optional[int] = ..., letter: _Optional[str] = ..., text: _Optional[str] = ..., witness: _Optional[str] = ..., word_count: _Optional[int] = ...) -> None: ...
 
 class WordFilter(_message.Message):
-    __slots__ = ("contains", "starts_with", "ends_with", "min_length", "max_length")
+    __slots__ = ("contains", "starts_with", "ends_with", "min_length", "max_length", "pattern", "rack", "partial_rack", "contains_with_vowels", "tags", "excluded_tags", "min_frequency_band", "max_frequency_band")
     CONTAINS_FIELD_NUMBER: _ClassVar[int]
     STARTS_WITH_FIELD_NUMBER: _ClassVar[int]
     ENDS_WITH_FIELD_NUMBER: _ClassVar[int]
     MIN_LENGTH_FIELD_NUMBER: _ClassVar[int]
     MAX_LENGTH_FIELD_NUMBER: _ClassVar[int]
+    PATTERN_FIELD_NUMBER: _ClassVar[int]
+    RACK_FIELD_NUMBER: _ClassVar[int]
+    PARTIAL_RACK_FIELD_NUMBER: _ClassVar[int]
+    CONTAINS_WITH_VOWELS_FIELD_NUMBER: _ClassVar[int]
+    TAGS_FIELD_NUMBER: _ClassVar[int]
+    EXCLUDED_TAGS_FIELD_NUMBER: _ClassVar[int]
+    MIN_FREQUENCY_BAND_FIELD_NUMBER: _ClassVar[int]
+    MAX_FREQUENCY_BAND_FIELD_NUMBER: _ClassVar[int]
     contains: str
     starts_with: str
     ends_with: str
     min_length: int
     max_length: int
-    def __init__(self, contains: _Optional[str] = ..., starts_with: _Optional[str] = ..., ends_with: _Optional[str] = ..., min_length: _Optional[int] = ..., max_length: _Optional[int] = ...) -> None: ...
+    pattern: str
+    rack: str
+    partial_rack: bool
+    contains_with_vowels: str
+    tags: _containers.RepeatedScalarFieldContainer[str]
+    excluded_tags: _containers.RepeatedScalarFieldContainer[str]
+    min_frequency_band: int
+    max_frequency_band: int
+    def __init__(self, contains: _Optional[str] = ..., starts_with: _Optional[str] = ..., ends_with: _Optional[str] = ..., min_length: _Optional[int] = ..., max_length: _Optional[int] = ..., pattern: _Optional[str] = ..., rack: _Optional[str] = ..., partial_rack: _Optional[bool] = ..., contains_with_vowels: _Optional[str] = ..., tags: _Optional[_Iterable[str]] = ..., excluded_tags: _Optional[_Iterable[str]] = ..., min_frequency_band: _Optional[int] = ..., max_frequency_band: _Optional[int] = ...) -> None: ...
+
+class WordEntry(_message.Message):
+    __slots__ = ("word", "found", "tags", "zipf_frequency", "frequency_band", "readings", "definitions")
+    WORD_FIELD_NUMBER: _ClassVar[int]
+    FOUND_FIELD_NUMBER: _ClassVar[int]
+    TAGS_FIELD_NUMBER: _ClassVar[int]
+    ZIPF_FREQUENCY_FIELD_NUMBER: _ClassVar[int]
+    FREQUENCY_BAND_FIELD_NUMBER: _ClassVar[int]
+    READINGS_FIELD_NUMBER: _ClassVar[int]
+    DEFINITIONS_FIELD_NUMBER: _ClassVar[int]
+    word: str
+    found: bool
+    tags: _containers.RepeatedScalarFieldContainer[str]
+    zipf_frequency: float
+    frequency_band: int
+    readings: _containers.RepeatedCompositeFieldContainer[WordReading]
+    definitions: _containers.RepeatedCompositeFieldContainer[WordDefinition]
+    def __init__(self, word: _Optional[str] = ..., found: _Optional[bool] = ..., tags: _Optional[_Iterable[str]] = ..., zipf_frequency: _Optional[float] = ..., frequency_band: _Optional[int] = ..., readings: _Optional[_Iterable[_Union[WordReading, _Mapping]]] = ..., definitions: _Optional[_Iterable[_Union[WordDefinition, _Mapping]]] = ...) -> None: ...
+
+class WordReading(_message.Message):
+    __slots__ = ("part_of_speech", "lemma")
+    PART_OF_SPEECH_FIELD_NUMBER: _ClassVar[int]
+    LEMMA_FIELD_NUMBER: _ClassVar[int]
+    part_of_speech: str
+    lemma: str
+    def __init__(self, part_of_speech: _Optional[str] = ..., lemma: _Optional[str] = ...) -> None: ...
+
+class WordDefinition(_message.Message):
+    __slots__ = ("part_of_speech", "lemma", "definition")
+    PART_OF_SPEECH_FIELD_NUMBER: _ClassVar[int]
+    LEMMA_FIELD_NUMBER: _ClassVar[int]
+    DEFINITION_FIELD_NUMBER: _ClassVar[int]
+    part_of_speech: str
+    lemma: str
+    definition: str
+    def __init__(self, part_of_speech: _Optional[str] = ..., lemma: _Optional[str] = ..., definition: _Optional[str] = ...) -> None: ...
 
 class ListLexiconsRequest(_message.Message):
     __slots__ = ("page_size", "page_token")
@@ -195,7 +267,7 @@ class ListExtensionsResponse(_message.Message):
     def __init__(self, extensions: _Optional[_Iterable[_Union[Extension, _Mapping]]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class ListGoalWordsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "text", "place", "filter", "page_size", "page_token")
+    __slots__ = ("lexicon_id", "content_hash", "text", "place", "filter", "page_size", "page_token", "order")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
@@ -203,6 +275,7 @@ class ListGoalWordsRequest(_message.Message):
     FILTER_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
     lexicon_id: str
     content_hash: str
     text: str
@@ -210,7 +283,8 @@ class ListGoalWordsRequest(_message.Message):
     filter: WordFilter
     page_size: int
     page_token: str
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., text: _Optional[str] = ..., place: _Optional[_Union[ExtensionPlace, str]] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    order: WordOrder
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., text: _Optional[str] = ..., place: _Optional[_Union[ExtensionPlace, str]] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., order: _Optional[_Union[WordOrder, str]] = ...) -> None: ...
 
 class ListGoalWordsResponse(_message.Message):
     __slots__ = ("words", "next_page_token", "total_size", "content_hash")
@@ -225,18 +299,20 @@ class ListGoalWordsResponse(_message.Message):
     def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class SearchWordsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "filter", "page_size", "page_token")
+    __slots__ = ("lexicon_id", "content_hash", "filter", "page_size", "page_token", "order")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     FILTER_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
     lexicon_id: str
     content_hash: str
     filter: WordFilter
     page_size: int
     page_token: str
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    order: WordOrder
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., order: _Optional[_Union[WordOrder, str]] = ...) -> None: ...
 
 class SearchWordsResponse(_message.Message):
     __slots__ = ("words", "next_page_token", "total_size", "content_hash")
@@ -249,3 +325,197 @@ class SearchWordsResponse(_message.Message):
     total_size: int
     content_hash: str
     def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class BatchGetWordEntriesRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "words")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    WORDS_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    words: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., words: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class BatchGetWordEntriesResponse(_message.Message):
+    __slots__ = ("entries", "content_hash")
+    ENTRIES_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    entries: _containers.RepeatedCompositeFieldContainer[WordEntry]
+    content_hash: str
+    def __init__(self, entries: _Optional[_Iterable[_Union[WordEntry, _Mapping]]] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class FragmentSequence(_message.Message):
+    __slots__ = ("fragments",)
+    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
+    fragments: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, fragments: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class ListFragmentWordsRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "fragments", "sequences", "page_size", "page_token", "order")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
+    SEQUENCES_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
+    PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    fragments: _containers.RepeatedScalarFieldContainer[str]
+    sequences: _containers.RepeatedCompositeFieldContainer[FragmentSequence]
+    page_size: int
+    page_token: str
+    order: WordOrder
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., fragments: _Optional[_Iterable[str]] = ..., sequences: _Optional[_Iterable[_Union[FragmentSequence, _Mapping]]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., order: _Optional[_Union[WordOrder, str]] = ...) -> None: ...
+
+class ListFragmentWordsResponse(_message.Message):
+    __slots__ = ("words", "next_page_token", "total_size", "content_hash")
+    WORDS_FIELD_NUMBER: _ClassVar[int]
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOTAL_SIZE_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    words: _containers.RepeatedScalarFieldContainer[str]
+    next_page_token: str
+    total_size: int
+    content_hash: str
+    def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class BatchCheckPatternsRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "patterns", "filter")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    PATTERNS_FIELD_NUMBER: _ClassVar[int]
+    FILTER_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    patterns: _containers.RepeatedScalarFieldContainer[str]
+    filter: WordFilter
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., patterns: _Optional[_Iterable[str]] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ...) -> None: ...
+
+class BatchCheckPatternsResponse(_message.Message):
+    __slots__ = ("word_counts", "witnesses", "content_hash")
+    WORD_COUNTS_FIELD_NUMBER: _ClassVar[int]
+    WITNESSES_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    word_counts: _containers.RepeatedScalarFieldContainer[int]
+    witnesses: _containers.RepeatedScalarFieldContainer[str]
+    content_hash: str
+    def __init__(self, word_counts: _Optional[_Iterable[int]] = ..., witnesses: _Optional[_Iterable[str]] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class AnalyzeStringRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "text", "place", "include_best_line")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    PLACE_FIELD_NUMBER: _ClassVar[int]
+    INCLUDE_BEST_LINE_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    text: str
+    place: ExtensionPlace
+    include_best_line: bool
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., text: _Optional[str] = ..., place: _Optional[_Union[ExtensionPlace, str]] = ..., include_best_line: _Optional[bool] = ...) -> None: ...
+
+class AnalyzeStringResponse(_message.Message):
+    __slots__ = ("won", "grundy_value", "distance", "best_extensions", "best_line", "content_hash")
+    WON_FIELD_NUMBER: _ClassVar[int]
+    GRUNDY_VALUE_FIELD_NUMBER: _ClassVar[int]
+    DISTANCE_FIELD_NUMBER: _ClassVar[int]
+    BEST_EXTENSIONS_FIELD_NUMBER: _ClassVar[int]
+    BEST_LINE_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    won: bool
+    grundy_value: int
+    distance: int
+    best_extensions: _containers.RepeatedCompositeFieldContainer[Extension]
+    best_line: _containers.RepeatedScalarFieldContainer[str]
+    content_hash: str
+    def __init__(self, won: _Optional[bool] = ..., grundy_value: _Optional[int] = ..., distance: _Optional[int] = ..., best_extensions: _Optional[_Iterable[_Union[Extension, _Mapping]]] = ..., best_line: _Optional[_Iterable[str]] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class BatchCheckKeysRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "question", "keys")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    QUESTION_FIELD_NUMBER: _ClassVar[int]
+    KEYS_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    question: KeyQuestion
+    keys: bytes
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., question: _Optional[_Union[KeyQuestion, str]] = ..., keys: _Optional[bytes] = ...) -> None: ...
+
+class BatchCheckKeysResponse(_message.Message):
+    __slots__ = ("found", "found_count", "content_hash")
+    FOUND_FIELD_NUMBER: _ClassVar[int]
+    FOUND_COUNT_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    found: bytes
+    found_count: int
+    content_hash: str
+    def __init__(self, found: _Optional[bytes] = ..., found_count: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
+class StreamQueriesRequest(_message.Message):
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys")
+    QUERY_ID_FIELD_NUMBER: _ClassVar[int]
+    BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
+    LIST_EXTENSIONS_FIELD_NUMBER: _ClassVar[int]
+    LIST_GOAL_WORDS_FIELD_NUMBER: _ClassVar[int]
+    SEARCH_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_GET_WORD_ENTRIES_FIELD_NUMBER: _ClassVar[int]
+    LIST_FRAGMENT_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
+    ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
+    query_id: int
+    batch_lookup_words: BatchLookupWordsRequest
+    batch_check_substrings: BatchCheckSubstringsRequest
+    list_extensions: ListExtensionsRequest
+    list_goal_words: ListGoalWordsRequest
+    search_words: SearchWordsRequest
+    batch_get_word_entries: BatchGetWordEntriesRequest
+    list_fragment_words: ListFragmentWordsRequest
+    batch_check_patterns: BatchCheckPatternsRequest
+    analyze_string: AnalyzeStringRequest
+    batch_check_keys: BatchCheckKeysRequest
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ...) -> None: ...
+
+class StreamQueriesResponse(_message.Message):
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "error")
+    QUERY_ID_FIELD_NUMBER: _ClassVar[int]
+    BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
+    LIST_EXTENSIONS_FIELD_NUMBER: _ClassVar[int]
+    LIST_GOAL_WORDS_FIELD_NUMBER: _ClassVar[int]
+    SEARCH_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_GET_WORD_ENTRIES_FIELD_NUMBER: _ClassVar[int]
+    LIST_FRAGMENT_WORDS_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
+    ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
+    BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
+    ERROR_FIELD_NUMBER: _ClassVar[int]
+    query_id: int
+    batch_lookup_words: BatchLookupWordsResponse
+    batch_check_substrings: BatchCheckSubstringsResponse
+    list_extensions: ListExtensionsResponse
+    list_goal_words: ListGoalWordsResponse
+    search_words: SearchWordsResponse
+    batch_get_word_entries: BatchGetWordEntriesResponse
+    list_fragment_words: ListFragmentWordsResponse
+    batch_check_patterns: BatchCheckPatternsResponse
+    analyze_string: AnalyzeStringResponse
+    batch_check_keys: BatchCheckKeysResponse
+    error: QueryError
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
+
+class QueryError(_message.Message):
+    __slots__ = ("code", "reason", "field", "message")
+    CODE_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    FIELD_FIELD_NUMBER: _ClassVar[int]
+    MESSAGE_FIELD_NUMBER: _ClassVar[int]
+    code: str
+    reason: str
+    field: str
+    message: str
+    def __init__(self, code: _Optional[str] = ..., reason: _Optional[str] = ..., field: _Optional[str] = ..., message: _Optional[str] = ...) -> None: ...

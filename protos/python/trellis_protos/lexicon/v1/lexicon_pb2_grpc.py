@@ -70,6 +70,36 @@ class LexiconServiceStub:
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsRequest.SerializeToString,
                 response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsResponse.FromString,
                 _registered_method=True)
+        self.BatchGetWordEntries = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/BatchGetWordEntries',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.FromString,
+                _registered_method=True)
+        self.ListFragmentWords = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/ListFragmentWords',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
+                _registered_method=True)
+        self.BatchCheckPatterns = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/BatchCheckPatterns',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.FromString,
+                _registered_method=True)
+        self.AnalyzeString = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/AnalyzeString',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringResponse.FromString,
+                _registered_method=True)
+        self.BatchCheckKeys = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/BatchCheckKeys',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysResponse.FromString,
+                _registered_method=True)
+        self.StreamQueries = channel.stream_stream(
+                '/trellis.lexicon.v1.LexiconService/StreamQueries',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesResponse.FromString,
+                _registered_method=True)
 
 
 class LexiconServiceServicer:
@@ -127,21 +157,81 @@ class LexiconServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListGoalWords(self, request, context):
-        """Lists the goal words of a string in word order: every word that contains something one can make by adding a
+        """Lists the goal words of a string: every word that contains something one can make by adding a
         single letter to the string.
 
-        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, INVALID_LENGTH_RANGE,
-        INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, one of the filter's
+        errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SearchWords(self, request, context):
-        """Lists the words that meet every condition of a filter, in word order. The empty filter lists all words.
+        """Lists the words that meet every condition of a filter. The empty filter lists all words.
 
-        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_LENGTH_RANGE, INVALID_PAGE_SIZE
-        or INVALID_PAGE_TOKEN.
+        Errors: INVALID_ARGUMENT with one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or
+        INVALID_PAGE_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BatchGetWordEntries(self, request, context):
+        """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListFragmentWords(self, request, context):
+        """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+        INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
+        can be laid in too many ways.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BatchCheckPatterns(self, request, context):
+        """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
+        a crossword's grid.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+        `patterns[3]`) or one of the filter's errors.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AnalyzeString(self, request, context):
+        """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
+        turn, and whoever cannot is beaten.
+
+        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or INVALID_PLACE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BatchCheckKeys(self, request, context):
+        """Tells for each of many strings, packed into keys of fixed width, whether it is a word or contained in one.
+
+        Errors: INVALID_ARGUMENT with INVALID_KEYS or BATCH_TOO_LARGE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StreamQueries(self, request_iterator, context):
+        """Answers queries in the order in which they are sent, for as long as the client sends. The next query is read
+        when the answer before it has been taken, so a client that does not read slows itself down and nobody else.
+
+        Errors: none of its own. What a query would be refused for is told in the answer, and the stream goes on.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -184,6 +274,36 @@ def add_LexiconServiceServicer_to_server(servicer, server):
                     servicer.SearchWords,
                     request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsRequest.FromString,
                     response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsResponse.SerializeToString,
+            ),
+            'BatchGetWordEntries': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchGetWordEntries,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.SerializeToString,
+            ),
+            'ListFragmentWords': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListFragmentWords,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.SerializeToString,
+            ),
+            'BatchCheckPatterns': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchCheckPatterns,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.SerializeToString,
+            ),
+            'AnalyzeString': grpc.unary_unary_rpc_method_handler(
+                    servicer.AnalyzeString,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringResponse.SerializeToString,
+            ),
+            'BatchCheckKeys': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchCheckKeys,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysResponse.SerializeToString,
+            ),
+            'StreamQueries': grpc.stream_stream_rpc_method_handler(
+                    servicer.StreamQueries,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -376,6 +496,168 @@ class LexiconService:
             '/trellis.lexicon.v1.LexiconService/SearchWords',
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsRequest.SerializeToString,
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.SearchWordsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchGetWordEntries(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/BatchGetWordEntries',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListFragmentWords(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/ListFragmentWords',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchCheckPatterns(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/BatchCheckPatterns',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AnalyzeString(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/AnalyzeString',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchCheckKeys(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/BatchCheckKeys',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckKeysResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StreamQueries(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/trellis.lexicon.v1.LexiconService/StreamQueries',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.StreamQueriesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -82,17 +82,53 @@ class LexiconServiceStub:
     INVALID_PLACE, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
     """
     ListGoalWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListGoalWordsRequest, _lexicon_pb2.ListGoalWordsResponse]
-    """Lists the goal words of a string in word order: every word that contains something one can make by adding a
+    """Lists the goal words of a string: every word that contains something one can make by adding a
     single letter to the string.
 
-    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, INVALID_LENGTH_RANGE,
-    INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, one of the filter's
+    errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
     """
     SearchWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.SearchWordsRequest, _lexicon_pb2.SearchWordsResponse]
-    """Lists the words that meet every condition of a filter, in word order. The empty filter lists all words.
+    """Lists the words that meet every condition of a filter. The empty filter lists all words.
 
-    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_LENGTH_RANGE, INVALID_PAGE_SIZE
-    or INVALID_PAGE_TOKEN.
+    Errors: INVALID_ARGUMENT with one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or
+    INVALID_PAGE_TOKEN.
+    """
+    BatchGetWordEntries: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchGetWordEntriesRequest, _lexicon_pb2.BatchGetWordEntriesResponse]
+    """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+    """
+    ListFragmentWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListFragmentWordsRequest, _lexicon_pb2.ListFragmentWordsResponse]
+    """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+    INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
+    can be laid in too many ways.
+    """
+    BatchCheckPatterns: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckPatternsRequest, _lexicon_pb2.BatchCheckPatternsResponse]
+    """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
+    a crossword's grid.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+    `patterns[3]`) or one of the filter's errors.
+    """
+    AnalyzeString: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.AnalyzeStringRequest, _lexicon_pb2.AnalyzeStringResponse]
+    """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
+    turn, and whoever cannot is beaten.
+
+    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or INVALID_PLACE.
+    """
+    BatchCheckKeys: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckKeysRequest, _lexicon_pb2.BatchCheckKeysResponse]
+    """Tells for each of many strings, packed into keys of fixed width, whether it is a word or contained in one.
+
+    Errors: INVALID_ARGUMENT with INVALID_KEYS or BATCH_TOO_LARGE.
+    """
+    StreamQueries: _grpc.StreamStreamMultiCallable[_lexicon_pb2.StreamQueriesRequest, _lexicon_pb2.StreamQueriesResponse]
+    """Answers queries in the order in which they are sent, for as long as the client sends. The next query is read
+    when the answer before it has been taken, so a client that does not read slows itself down and nobody else.
+
+    Errors: none of its own. What a query would be refused for is told in the answer, and the stream goes on.
     """
 
 @_typing.type_check_only
@@ -131,17 +167,53 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
     INVALID_PLACE, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
     """
     ListGoalWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListGoalWordsRequest, _lexicon_pb2.ListGoalWordsResponse]  # type: ignore[assignment]
-    """Lists the goal words of a string in word order: every word that contains something one can make by adding a
+    """Lists the goal words of a string: every word that contains something one can make by adding a
     single letter to the string.
 
-    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, INVALID_LENGTH_RANGE,
-    INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, one of the filter's
+    errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
     """
     SearchWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.SearchWordsRequest, _lexicon_pb2.SearchWordsResponse]  # type: ignore[assignment]
-    """Lists the words that meet every condition of a filter, in word order. The empty filter lists all words.
+    """Lists the words that meet every condition of a filter. The empty filter lists all words.
 
-    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_LENGTH_RANGE, INVALID_PAGE_SIZE
-    or INVALID_PAGE_TOKEN.
+    Errors: INVALID_ARGUMENT with one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or
+    INVALID_PAGE_TOKEN.
+    """
+    BatchGetWordEntries: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchGetWordEntriesRequest, _lexicon_pb2.BatchGetWordEntriesResponse]  # type: ignore[assignment]
+    """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+    """
+    ListFragmentWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListFragmentWordsRequest, _lexicon_pb2.ListFragmentWordsResponse]  # type: ignore[assignment]
+    """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+    INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
+    can be laid in too many ways.
+    """
+    BatchCheckPatterns: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckPatternsRequest, _lexicon_pb2.BatchCheckPatternsResponse]  # type: ignore[assignment]
+    """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
+    a crossword's grid.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+    `patterns[3]`) or one of the filter's errors.
+    """
+    AnalyzeString: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.AnalyzeStringRequest, _lexicon_pb2.AnalyzeStringResponse]  # type: ignore[assignment]
+    """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
+    turn, and whoever cannot is beaten.
+
+    Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or INVALID_PLACE.
+    """
+    BatchCheckKeys: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckKeysRequest, _lexicon_pb2.BatchCheckKeysResponse]  # type: ignore[assignment]
+    """Tells for each of many strings, packed into keys of fixed width, whether it is a word or contained in one.
+
+    Errors: INVALID_ARGUMENT with INVALID_KEYS or BATCH_TOO_LARGE.
+    """
+    StreamQueries: _aio.StreamStreamMultiCallable[_lexicon_pb2.StreamQueriesRequest, _lexicon_pb2.StreamQueriesResponse]  # type: ignore[assignment]
+    """Answers queries in the order in which they are sent, for as long as the client sends. The next query is read
+    when the answer before it has been taken, so a client that does not read slows itself down and nobody else.
+
+    Errors: none of its own. What a query would be refused for is told in the answer, and the stream goes on.
     """
 
 class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -213,11 +285,11 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lexicon_pb2.ListGoalWordsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lexicon_pb2.ListGoalWordsResponse, _abc.Awaitable[_lexicon_pb2.ListGoalWordsResponse]]:
-        """Lists the goal words of a string in word order: every word that contains something one can make by adding a
+        """Lists the goal words of a string: every word that contains something one can make by adding a
         single letter to the string.
 
-        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, INVALID_LENGTH_RANGE,
-        INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_PLACE, one of the filter's
+        errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
         """
 
     @_abc_1.abstractmethod
@@ -226,10 +298,82 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lexicon_pb2.SearchWordsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lexicon_pb2.SearchWordsResponse, _abc.Awaitable[_lexicon_pb2.SearchWordsResponse]]:
-        """Lists the words that meet every condition of a filter, in word order. The empty filter lists all words.
+        """Lists the words that meet every condition of a filter. The empty filter lists all words.
 
-        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_LENGTH_RANGE, INVALID_PAGE_SIZE
-        or INVALID_PAGE_TOKEN.
+        Errors: INVALID_ARGUMENT with one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or
+        INVALID_PAGE_TOKEN.
+        """
+
+    @_abc_1.abstractmethod
+    def BatchGetWordEntries(
+        self,
+        request: _lexicon_pb2.BatchGetWordEntriesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.BatchGetWordEntriesResponse, _abc.Awaitable[_lexicon_pb2.BatchGetWordEntriesResponse]]:
+        """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+        """
+
+    @_abc_1.abstractmethod
+    def ListFragmentWords(
+        self,
+        request: _lexicon_pb2.ListFragmentWordsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.ListFragmentWordsResponse, _abc.Awaitable[_lexicon_pb2.ListFragmentWordsResponse]]:
+        """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+        INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
+        can be laid in too many ways.
+        """
+
+    @_abc_1.abstractmethod
+    def BatchCheckPatterns(
+        self,
+        request: _lexicon_pb2.BatchCheckPatternsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.BatchCheckPatternsResponse, _abc.Awaitable[_lexicon_pb2.BatchCheckPatternsResponse]]:
+        """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
+        a crossword's grid.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+        `patterns[3]`) or one of the filter's errors.
+        """
+
+    @_abc_1.abstractmethod
+    def AnalyzeString(
+        self,
+        request: _lexicon_pb2.AnalyzeStringRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.AnalyzeStringResponse, _abc.Awaitable[_lexicon_pb2.AnalyzeStringResponse]]:
+        """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
+        turn, and whoever cannot is beaten.
+
+        Errors: INVALID_ARGUMENT with STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or INVALID_PLACE.
+        """
+
+    @_abc_1.abstractmethod
+    def BatchCheckKeys(
+        self,
+        request: _lexicon_pb2.BatchCheckKeysRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.BatchCheckKeysResponse, _abc.Awaitable[_lexicon_pb2.BatchCheckKeysResponse]]:
+        """Tells for each of many strings, packed into keys of fixed width, whether it is a word or contained in one.
+
+        Errors: INVALID_ARGUMENT with INVALID_KEYS or BATCH_TOO_LARGE.
+        """
+
+    @_abc_1.abstractmethod
+    def StreamQueries(
+        self,
+        request_iterator: _MaybeAsyncIterator[_lexicon_pb2.StreamQueriesRequest],
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_lexicon_pb2.StreamQueriesResponse], _abc.AsyncIterator[_lexicon_pb2.StreamQueriesResponse]]:
+        """Answers queries in the order in which they are sent, for as long as the client sends. The next query is read
+        when the answer before it has been taken, so a client that does not read slows itself down and nobody else.
+
+        Errors: none of its own. What a query would be refused for is told in the answer, and the stream goes on.
         """
 
 def add_LexiconServiceServicer_to_server(servicer: LexiconServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -10,6 +10,7 @@ from trellis_lexicon import tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build.extensions import extension_edges
 from trellis_lexicon.build.gather import Gathered
+from trellis_lexicon.build.keys import key_files
 from trellis_lexicon.build.lines import about_files, flag_planes, text_files
 from trellis_lexicon.build.planes import plane_files
 from trellis_lexicon.build.postings import goal_counts, offsets_of, postings
@@ -72,6 +73,7 @@ def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Inde
     progress("solving the extension graph", 0.9)
     solved = solution(graph.offsets, graph.target, graph.at_end)
     files |= text_files(words) | about_files(words, found.about)
+    files |= key_files(text, substrings, len(alphabet.letters))
     files |= plane_files(text, words, alphabet.letters, flag_planes(words, found.about))
     files |= {
         Names.EXTENSION_OFFSETS: _stored(graph.offsets),

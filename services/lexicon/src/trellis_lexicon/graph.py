@@ -1,0 +1,50 @@
+"""The word graph: all words, letter by letter from their first, with shared beginnings and shared endings.
+
+It is the minimal acyclic automaton of the words. Four arrays hold it: for each node a number with its first edge and
+whether a word ends there, for each edge a number with its letter and target, for each node how many letters can follow at
+most, and which letters can follow anywhere after it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LETTER_BITS = 8
+LETTER_MASK = (1 << LETTER_BITS) - 1
+SET_BITS = 64
+"""Letters are told apart in sets by their number modulo this."""
+ROOT = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WordGraph:
+    """The word graph of a lexicon; nodes are numbers, the root is `ROOT`.
+
+    Args:
+        nodes: for each node, and once more for the end, twice the number of its first edge, plus 1 if a word ends there.
+        edges: for each edge the target node, shifted left by `LETTER_BITS`, and the number of the letter; ascending by letter.
+        heights: for each node the number of letters on the longest way on.
+        followers: for each node the set of letters on all ways on, as bits.
+        letters: the alphabet.
+    """
+
+    nodes: memoryview[int]
+    edges: memoryview[int]
+    heights: memoryview[int]
+    followers: memoryview[int]
+    letters: str
+
+    def ends_word(self, node: int) -> bool:
+        """Whether a word ends at a node."""
+        return bool(self.nodes[node] & 1)
+
+    def steps(self, node: int) -> Iterator[tuple[str, int]]:
+        """The letters that lead on from a node, each with the node it leads to."""
+        for edge in self.edges[self.nodes[node] >> 1 : self.nodes[node + 1] >> 1]:
+            yield self.letters[edge & LETTER_MASK], edge >> LETTER_BITS
+
+    def letter_set(self, text: str) -> int:
+        """Letters as bits, comparable with `followers`."""
+        found = 0
+        for letter in text:
+            found |= 1 << (self.letters.index(letter) % SET_BITS)
+        return found
