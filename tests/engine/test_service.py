@@ -170,7 +170,7 @@ def test_a_sample_is_drawn_again_by_the_same_seed(desk: Desk) -> None:
 
 
 def test_every_viewer_gets_a_view_in_the_order_asked_for(desk: Desk) -> None:
-    viewers = [pb.Viewer(seat=1), pb.Viewer(), pb.Viewer(seat=0)]
+    viewers = [pb.Viewer(seat=desk.sample.seats - 1), pb.Viewer(), pb.Viewer(seat=0)]
     answer = desk.client("ProjectState", pb.ProjectStateRequest(state=desk.start, viewers=viewers))
     assert [view.viewer for view in answer.views] == viewers
     for view in answer.views:
