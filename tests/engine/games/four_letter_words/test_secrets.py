@@ -42,7 +42,7 @@ class _Listening:
         self.asked.append(("entries", tuple(words)))
         return self._words.entries(words)
 
-    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
         self.asked.append(("matching", tuple(patterns), tags))
         return self._words.matching(patterns, tags)
 

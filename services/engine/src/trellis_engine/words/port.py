@@ -128,8 +128,8 @@ class Words(Protocol):
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """For each string what the lexicons that have it as a word say about it, in the order of the lexicons."""
 
-    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
-        """The words that at least one pattern matches, in word order, each once.
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
+        """The words that at least one pattern matches, in word order, each once, fetched as they are asked for.
 
         A pattern matches words of its own length that have its letters in its places; `ANY_LETTER` is any letter. A
         word counts if a lexicon has it with tags that the filter admits.

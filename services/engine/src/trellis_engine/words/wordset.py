@@ -105,12 +105,12 @@ class WordSet:
     def _entry(self, word: str) -> Entry:
         return Entry(self.name, self._tags.get(word, frozenset()), self._definitions.get(word, ""))
 
-    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
         """See `Words`."""
         wanted: defaultdict[tuple[int, ...], set[str]] = defaultdict(set)
         for pattern in patterns:
             wanted[(len(pattern), *_places(pattern))].add(pattern.replace(ANY_LETTER, ""))
-        return tuple(word for word in self.words if _matches(word, wanted) and self._admitted(word, tags))
+        return (word for word in self.words if _matches(word, wanted) and self._admitted(word, tags))
 
     def _admitted(self, word: str, tags: TagFilter) -> bool:
         return tags.admits(self._tags.get(word, frozenset()))
@@ -136,10 +136,10 @@ class _Several(WordSet):
         answers = zip(*(part.entries(words) for part in self._collections), strict=True)
         return tuple(tuple(entry for found in answer for entry in found) for answer in answers)
 
-    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> tuple[str, ...]:
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
         """See `Words`."""
         found = [part.matching(patterns, tags) for part in self._collections]
-        return tuple(in_word_order(self.alphabet, found))
+        return in_word_order(self.alphabet, found)
 
 
 class WordSets:

@@ -76,8 +76,8 @@ class Room(_OfOwnGrid):
 
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`; one row."""
-        fitting = _search(state, words).playable(grid, first=state.position.first)
-        yield {"words": len(fitting), "empty_cells": grid.count(grids.EMPTY)}
+        fitting = sum(1 for _ in _search(state, words).playable(grid, first=state.position.first))
+        yield {"words": fitting, "empty_cells": grid.count(grids.EMPTY)}
 
 
 class Placements(_OfOwnGrid):
@@ -100,7 +100,7 @@ class Placements(_OfOwnGrid):
             return
         search = _search(state, words)
         found = tuple(grids.placements(grid, search.size, word, first=state.position.first))
-        reach = Reach(search.every_word() if found else ())
+        reach = Reach(tuple(search.every_word()) if found else ())
         rows = [_placement(grid, line, word, search, reach) for line in found]
         yield from sorted(rows, key=lambda row: (-row["keeps"], -row["reused"]))
 

@@ -88,7 +88,7 @@ class Course:
 
     def _can_choose(self, seat: int) -> bool:
         search = Search(self._options.size(self.setup.seats), self._validity, self.words)
-        return bool(search.playable(self._sheet(seat).grid, first=self.position.first))
+        return search.finds_any(self._sheet(seat).grid, first=self.position.first)
 
     def _pay_turn(self, seat: int) -> None:
         sheet = self._sheet(seat)

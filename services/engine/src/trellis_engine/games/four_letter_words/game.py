@@ -180,7 +180,8 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
         require_letters(letter, words.alphabet, "options.banned_letters")
     for index, word in enumerate(setup.options.abbreviations):
         require_letters(word, words.alphabet, f"options.abbreviations[{index}]")
-    if not Search(setup.options.size(setup.seats), validity(setup.options), words).every_word():
+    search = Search(setup.options.size(setup.seats), validity(setup.options), words)
+    if next(search.every_word(), None) is None:
         text = "the lexicons have no word of four letters that may be chosen under these options"
         raise Fault(Reason.OPTION_CONFLICT, text, "options")
 

@@ -7,9 +7,10 @@ that searches leave those words out at the source. A word may be chosen if one l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import ClassVar
 
 from trellis_engine.contract import Rule, Violation
@@ -19,6 +20,8 @@ from trellis_engine.words import Entry, Tag, TagFilter, Words
 
 LISTED = Entry("", frozenset({Tag.ABBREVIATION}))
 """What stands for the dictionary entry of an abbreviation that the players agreed on."""
+_BATCH = 1_000
+"""Words whose entries are asked for at once."""
 IN_LEXICON = Rule("FL-W1", "A chosen word has four letters and is in a dictionary that was agreed on.")
 
 
@@ -242,15 +245,18 @@ class Validity:
                 return Violation(restriction.reason, restriction.rule.id, text, told)
         return None
 
-    def choosable(self, found: Sequence[str], words: Words) -> tuple[str, ...]:
+    def choosable(self, found: Iterator[str], words: Words) -> Iterator[str]:
         """Those of the words of the lexicons, found with the filter on tags, to which nothing objects."""
-        if not self.restrictions:
-            return tuple(found)
         if any(restriction.reads_tags for restriction in self.restrictions):
-            entries = words.entries(found)
-            return tuple(w for w, own in zip(found, entries, strict=True) if self.accepting(w, own, words))
+            return self._choosable_by_tags(found, words)
         passed = Entry("", self.tags.with_any)  # what the filter on tags has seen to
-        return tuple(word for word in found if self.accepting(word, (passed,), words))
+        return (word for word in found if self.accepting(word, (passed,), words))
+
+    def _choosable_by_tags(self, found: Iterator[str], words: Words) -> Iterator[str]:
+        while batch := tuple(islice(found, _BATCH)):
+            for word, entries in zip(batch, words.entries(batch), strict=True):
+                if self.accepting(word, entries, words):
+                    yield word
 
     def choosable_listed(self, words: Words) -> tuple[str, ...]:
         """The agreed abbreviations to which nothing objects."""

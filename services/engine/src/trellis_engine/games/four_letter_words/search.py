@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from trellis_engine.games.four_letter_words import grid as grids
@@ -25,22 +26,26 @@ class Search:
     validity: Validity
     words: Words
 
-    def playable(self, grid: str, *, first: bool) -> tuple[str, ...]:
+    def playable(self, grid: str, *, first: bool) -> Iterator[str]:
         """Every word that may be chosen and fits the grid, in word order: exact, from one batch of patterns."""
         patterns = self.usable(grids.patterns(grid, self.size, first=first))
         if not patterns:
-            return ()
+            return iter(())
         found = self.words.matching(patterns, self.validity.tags)
-        listed = self._listed_fitting(patterns)
         chosen = self.validity.choosable(found, self.words)
-        return tuple(in_word_order(self.words.alphabet, [chosen, listed])) if listed else chosen
+        listed = self._listed_fitting(patterns)
+        return in_word_order(self.words.alphabet, [chosen, listed]) if listed else chosen
+
+    def finds_any(self, grid: str, *, first: bool) -> bool:
+        """Whether some word may be chosen and fits the grid."""
+        return next(self.playable(grid, first=first), None) is not None
 
     def usable(self, patterns: frozenset[str]) -> list[str]:
         """The patterns whose letters the lexicons know; an X need not be one of theirs (FL-7)."""
         known = {*self.words.alphabet, grids.EMPTY}
         return sorted(pattern for pattern in patterns if known.issuperset(pattern))
 
-    def every_word(self) -> tuple[str, ...]:
+    def every_word(self) -> Iterator[str]:
         """Every word that may be chosen, wherever it fits."""
         return self.playable(grids.empty(self.size), first=True)
 
