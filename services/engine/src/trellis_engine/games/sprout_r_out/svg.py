@@ -66,7 +66,7 @@ def draw(
         *(_numbers(board, view, frame) if coordinates else ()),
     ]
     size = f'width="{frame.width}" height="{frame.height}" viewBox="0 0 {frame.width} {frame.height}"'
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif">'
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, sans-serif">'
     return Drawing("\n".join([opening, *parts, "</svg>", ""]), frame.width, frame.height)
 
 
@@ -123,17 +123,17 @@ def _last_turn(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
         yield _circle(frame.at(board.centres[cell]), radius * 0.8, style)
     for cell in view.vacated:
         x, y = frame.at(board.centres[cell])
-        arm = radius * 0.55
+        arm = radius * 0.8
         down = f"M{x - arm:.1f} {y - arm:.1f}L{x + arm:.1f} {y + arm:.1f}"
         up = f"M{x - arm:.1f} {y + arm:.1f}L{x + arm:.1f} {y - arm:.1f}"
-        yield f'<path d="{down}{up}" stroke="{_LAST}" stroke-width="{radius * 0.16:.2f}" stroke-opacity="0.6"/>'
+        yield f'<path d="{down}{up}" stroke="{_LAST}" stroke-width="{radius * 0.16:.2f}" stroke-opacity="0.4"/>'
 
 
 def _hints(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    """A dot on each playable cell, a line around the stones of each group that is owed."""
+    """A disc on each playable cell, a line around the stones of each group that is owed."""
     radius = _radius(board) * frame.scale
     for cell in view.playable:
-        yield _circle(frame.at(board.centres[cell]), radius * 0.3, f'fill="{_HINT}" fill-opacity="0.7"')
+        yield _circle(frame.at(board.centres[cell]), radius * 0.75, f'fill="{_HINT}" fill-opacity="0.35"')
     for group in view.groups:
         if group.owed:
             style = f'fill="none" stroke="{_HINT}" stroke-width="{radius * 0.12:.2f}"'
