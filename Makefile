@@ -65,6 +65,10 @@ run: $(VENV)/.runtime ## build the dictionary if it is missing and start all ser
 test: $(VENV)/.dev $(VENV)/.node ## run the tests; ARGS="tests/ops -k health" selects
 	@$(BIN)/python -m pytest $(ARGS)
 
+.PHONY: test-containers
+test-containers: $(VENV)/.dev ## build the image and test it with PostgreSQL; needs a container engine
+	@$(BIN)/python -m pytest -m container tests $(ARGS)
+
 .PHONY: soak
 soak: $(VENV)/.dev ## play and send at random for long (SOAK_GAMES, SOAK_ROUNDS); ARGS="-k word_sprout" selects
 	@$(BIN)/python -m pytest -m soak tests/soak $(ARGS)
