@@ -34,7 +34,13 @@ FREE_PORTS = {f"TRELLIS_{name}_PORT": "0" for name in ("LEXICON", "ENGINE", "GAT
 def recipe(folder: Path) -> Recipe:
     words = folder / "words.txt"
     words.write_text("oat\noats\nbombast\nbombastic\n")
-    return Recipe("enable", "A few words", "en", Alphabet(ENGLISH.letters, ENGLISH.vowels), words_file=words)
+    return Recipe(
+        lexicon_id="enable",
+        display_name="A few words",
+        language="en",
+        alphabet=Alphabet(ENGLISH.letters, ENGLISH.vowels),
+        words_file=words,
+    )
 
 
 @pytest.fixture
