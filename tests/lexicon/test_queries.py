@@ -101,7 +101,7 @@ def test_analysis_tells_who_wins_and_how(stub: LexiconServiceStub, garden: Lexic
     for text in ("", "to", "bombasti", "bmbast"):
         request = pb.AnalyzeStringRequest(text=text, place=place, include_best_line=True)
         found = stub.AnalyzeString(request)
-        known = garden.analysis(text, Place.ENDS if place == 2 else Place.ANYWHERE)
+        known = garden.analysis(text, Place.ENDS if int(place) == 2 else Place.ANYWHERE)
         assert (found.won, found.grundy_value, found.distance) == (known.won, known.grundy, known.distance)
         assert [each.text for each in found.best_extensions] == [each.text for each in known.best]
         assert len(found.best_line) == found.distance + 1
@@ -297,6 +297,7 @@ def queries() -> list[pb.StreamQueriesRequest]:
         request(query_id=9, batch_check_patterns=pb.BatchCheckPatternsRequest(patterns=["o.."])),
         request(query_id=9, analyze_string=pb.AnalyzeStringRequest(text="to")),
         request(query_id=9, batch_check_keys=pb.BatchCheckKeysRequest(keys=key("oat"))),
+        request(query_id=9, list_pattern_words=pb.ListPatternWordsRequest(patterns=["o..", "..t"])),
     ]
 
 

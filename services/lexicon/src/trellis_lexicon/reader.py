@@ -3,7 +3,7 @@
 Strings given to the methods here are normalised already (`Lexicon.normalised`), so that a caller pays for it once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -16,9 +16,10 @@ from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
 from trellis_lexicon.keys import KeyReader
 from trellis_lexicon.layout import Names, Packing, Planes
+from trellis_lexicon.lines import fitting_any
 from trellis_lexicon.patterns import PatternReader
 from trellis_lexicon.planes import PlaneReader
-from trellis_lexicon.search import WordFilter, matching
+from trellis_lexicon.search import EVERYTHING, WordFilter, matching
 
 
 class Lexicon:
@@ -250,6 +251,18 @@ class Lexicon:
     def search(self, wanted: WordFilter, *, by_frequency: bool = False) -> Words:
         """All words that meet a filter, in word order or the most frequent first; the empty filter is met by all."""
         return self._ordered(matching(self, wanted), by_frequency)
+
+    def words_fitting(
+        self, patterns: Iterable[str], only: WordFilter = EVERYTHING, *, by_frequency: bool = False
+    ) -> Words:
+        """All words that fit at least one pattern of letters and dots, as on the lines of a grid.
+
+        Args:
+            patterns: a dot stands for any letter.
+            only: words that do not meet this filter are left out.
+            by_frequency: the most frequent first, not in word order.
+        """
+        return self._ordered(fitting_any(self, patterns, only), by_frequency)
 
     def words_of_fragments(
         self, loose: Sequence[str], sequences: Sequence[Sequence[str]] = (), *, by_frequency: bool = False

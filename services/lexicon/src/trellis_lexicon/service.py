@@ -136,6 +136,16 @@ class LexiconServicer:
             content_hash=lexicon.content_hash,
         )
 
+    def ListPatternWords(
+        self, request: pb.ListPatternWordsRequest, context: Context
+    ) -> pb.ListPatternWordsResponse:
+        """See the contract."""
+        lexicon, start, size = self._page(request)
+        patterns = codec.patterns(lexicon, request.patterns)
+        only, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        found = lexicon.words_fitting(patterns, only, by_frequency=frequent)
+        return pb.ListPatternWordsResponse(**_words_page(request, lexicon, found, start, start + size))
+
     def AnalyzeString(self, request: pb.AnalyzeStringRequest, context: Context) -> pb.AnalyzeStringResponse:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)

@@ -402,6 +402,36 @@ class BatchCheckPatternsResponse(_message.Message):
     content_hash: str
     def __init__(self, word_counts: _Optional[_Iterable[int]] = ..., witnesses: _Optional[_Iterable[str]] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
+class ListPatternWordsRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "patterns", "filter", "page_size", "page_token", "order")
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    PATTERNS_FIELD_NUMBER: _ClassVar[int]
+    FILTER_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
+    PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    patterns: _containers.RepeatedScalarFieldContainer[str]
+    filter: WordFilter
+    page_size: int
+    page_token: str
+    order: WordOrder
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., patterns: _Optional[_Iterable[str]] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., order: _Optional[_Union[WordOrder, str]] = ...) -> None: ...
+
+class ListPatternWordsResponse(_message.Message):
+    __slots__ = ("words", "next_page_token", "total_size", "content_hash")
+    WORDS_FIELD_NUMBER: _ClassVar[int]
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    TOTAL_SIZE_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    words: _containers.RepeatedScalarFieldContainer[str]
+    next_page_token: str
+    total_size: int
+    content_hash: str
+    def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
 class AnalyzeStringRequest(_message.Message):
     __slots__ = ("lexicon_id", "content_hash", "text", "place", "include_best_line")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
@@ -455,7 +485,7 @@ class BatchCheckKeysResponse(_message.Message):
     def __init__(self, found: _Optional[bytes] = ..., found_count: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class StreamQueriesRequest(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -467,6 +497,7 @@ class StreamQueriesRequest(_message.Message):
     BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
+    LIST_PATTERN_WORDS_FIELD_NUMBER: _ClassVar[int]
     query_id: int
     batch_lookup_words: BatchLookupWordsRequest
     batch_check_substrings: BatchCheckSubstringsRequest
@@ -478,10 +509,11 @@ class StreamQueriesRequest(_message.Message):
     batch_check_patterns: BatchCheckPatternsRequest
     analyze_string: AnalyzeStringRequest
     batch_check_keys: BatchCheckKeysRequest
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ...) -> None: ...
+    list_pattern_words: ListPatternWordsRequest
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsRequest, _Mapping]] = ...) -> None: ...
 
 class StreamQueriesResponse(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "error")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "error")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -493,6 +525,7 @@ class StreamQueriesResponse(_message.Message):
     BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
+    LIST_PATTERN_WORDS_FIELD_NUMBER: _ClassVar[int]
     ERROR_FIELD_NUMBER: _ClassVar[int]
     query_id: int
     batch_lookup_words: BatchLookupWordsResponse
@@ -505,8 +538,9 @@ class StreamQueriesResponse(_message.Message):
     batch_check_patterns: BatchCheckPatternsResponse
     analyze_string: AnalyzeStringResponse
     batch_check_keys: BatchCheckKeysResponse
+    list_pattern_words: ListPatternWordsResponse
     error: QueryError
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
 
 class QueryError(_message.Message):
     __slots__ = ("code", "reason", "field", "message")

@@ -85,6 +85,11 @@ class LexiconServiceStub:
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.SerializeToString,
                 response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.FromString,
                 _registered_method=True)
+        self.ListPatternWords = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/ListPatternWords',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsResponse.FromString,
+                _registered_method=True)
         self.AnalyzeString = channel.unary_unary(
                 '/trellis.lexicon.v1.LexiconService/AnalyzeString',
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.AnalyzeStringRequest.SerializeToString,
@@ -208,6 +213,17 @@ class LexiconServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListPatternWords(self, request, context):
+        """Lists the words that fit at least one pattern of a batch: all that can be written on some line of a grid, in one
+        call.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+        `patterns[3]`), one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def AnalyzeString(self, request, context):
         """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
         turn, and whoever cannot is beaten.
@@ -289,6 +305,11 @@ def add_LexiconServiceServicer_to_server(servicer, server):
                     servicer.BatchCheckPatterns,
                     request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.FromString,
                     response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.SerializeToString,
+            ),
+            'ListPatternWords': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListPatternWords,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsResponse.SerializeToString,
             ),
             'AnalyzeString': grpc.unary_unary_rpc_method_handler(
                     servicer.AnalyzeString,
@@ -577,6 +598,33 @@ class LexiconService:
             '/trellis.lexicon.v1.LexiconService/BatchCheckPatterns',
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.SerializeToString,
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListPatternWords(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/ListPatternWords',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListPatternWordsResponse.FromString,
             options,
             channel_credentials,
             insecure,

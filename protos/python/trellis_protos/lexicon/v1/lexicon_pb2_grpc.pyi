@@ -113,6 +113,13 @@ class LexiconServiceStub:
     Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
     `patterns[3]`) or one of the filter's errors.
     """
+    ListPatternWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListPatternWordsRequest, _lexicon_pb2.ListPatternWordsResponse]
+    """Lists the words that fit at least one pattern of a batch: all that can be written on some line of a grid, in one
+    call.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+    `patterns[3]`), one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
+    """
     AnalyzeString: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.AnalyzeStringRequest, _lexicon_pb2.AnalyzeStringResponse]
     """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
     turn, and whoever cannot is beaten.
@@ -197,6 +204,13 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
 
     Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
     `patterns[3]`) or one of the filter's errors.
+    """
+    ListPatternWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListPatternWordsRequest, _lexicon_pb2.ListPatternWordsResponse]  # type: ignore[assignment]
+    """Lists the words that fit at least one pattern of a batch: all that can be written on some line of a grid, in one
+    call.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+    `patterns[3]`), one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
     """
     AnalyzeString: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.AnalyzeStringRequest, _lexicon_pb2.AnalyzeStringResponse]  # type: ignore[assignment]
     """Gives the value of a string in the extension graph under normal play: two players extend it by one letter in
@@ -339,6 +353,19 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
 
         Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
         `patterns[3]`) or one of the filter's errors.
+        """
+
+    @_abc_1.abstractmethod
+    def ListPatternWords(
+        self,
+        request: _lexicon_pb2.ListPatternWordsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.ListPatternWordsResponse, _abc.Awaitable[_lexicon_pb2.ListPatternWordsResponse]]:
+        """Lists the words that fit at least one pattern of a batch: all that can be written on some line of a grid, in one
+        call.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PATTERN (the field names the pattern, for example
+        `patterns[3]`), one of the filter's errors, INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN.
         """
 
     @_abc_1.abstractmethod
