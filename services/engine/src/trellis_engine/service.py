@@ -66,7 +66,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            violation = found.game.check(state, seat, move, words)
+            with _fields_under("move"):
+                violation = found.game.check(state, seat, move, words)
             answer = pb.ValidateMoveResponse(
                 legal=violation is None,
                 move=codec.encode_move(found, move),
@@ -83,7 +84,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            after = found.game.apply(state, seat, move, words)
+            with _fields_under("move"):
+                after = found.game.apply(state, seat, move, words)
             return pb.ApplyMoveResponse(
                 state=codec.encode_state(found, after.state),
                 status=codec.encode_status(found, after.state),
@@ -155,7 +157,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 path = f"moves[{index}]"
                 seat = _seat(recorded, state, f"{path}.seat")
                 move = codec.decode_move(found, recorded.move, f"{path}.move")
-                with _moves_counted(index):
+                with _moves_counted(index), _fields_under(f"{path}.move"):
                     after = found.game.apply(state, seat, move, words)
                 state = after.state
                 yield pb.ReplayMovesResponse(
@@ -230,6 +232,17 @@ def _analysis(found: Entry, name: str) -> Analysis[Any, Any]:
     known = ", ".join(analysis.id for analysis in found.game.analyses) or "none"
     text = f"{found.game.info.title} has no analysis {name!r}; known: {known}"
     raise Fault(Reason.UNKNOWN_ANALYSIS, text, "analysis", {"analysis": name})
+
+
+@contextmanager
+def _fields_under(path: str) -> Iterator[None]:
+    """Names the fields of a move that cannot be judged as the request does; games name them as the move does."""
+    try:
+        yield
+    except Fault as fault:
+        if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
+            raise fault.under(path) from fault
+        raise
 
 
 @contextmanager
