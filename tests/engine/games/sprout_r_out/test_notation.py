@@ -49,3 +49,9 @@ def test_any_text_is_a_move_or_malformed(text: str) -> None:
 @given(st.integers(0, 99_999), st.sampled_from([Place, Remove]))
 def test_every_cell_reads_back(cell: int, kind: type[Place] | type[Remove]) -> None:
     assert notation.read(notation.write(kind(cell))) == kind(cell)
+
+
+@pytest.mark.parametrize("kind", [Place, Remove])
+def test_there_are_no_negative_cells(kind: type[Place] | type[Remove]) -> None:
+    with pytest.raises(ValueError, match="no cell -1"):
+        kind(-1)

@@ -66,7 +66,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
         """Stones ascending, then removals ascending, then the pass."""
-        if seat != state.position.mover:
+        if seat != state.position.turn & 1:
             return iter(())
         options = state.setup.options
         choices = study(options, state.position).choices

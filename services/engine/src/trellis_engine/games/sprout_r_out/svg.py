@@ -66,7 +66,9 @@ def draw(
         *(_numbers(board, view, frame) if coordinates else ()),
     ]
     size = f'width="{frame.width}" height="{frame.height}" viewBox="0 0 {frame.width} {frame.height}"'
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, sans-serif">'
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="DejaVu Sans, Verdana, sans-serif">'
+    )
     return Drawing("\n".join([opening, *parts, "</svg>", ""]), frame.width, frame.height)
 
 

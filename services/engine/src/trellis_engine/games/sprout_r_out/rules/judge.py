@@ -10,7 +10,7 @@ from trellis_engine.games.sprout_r_out.boards import cells
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 from trellis_engine.games.sprout_r_out.rules import catalogue as rule
 from trellis_engine.games.sprout_r_out.rules.facts import Group
-from trellis_engine.games.sprout_r_out.rules.study import Phase, Study
+from trellis_engine.games.sprout_r_out.rules.study import Choices, Phase, Study
 from trellis_engine.games.sprout_r_out.state import Position
 
 
@@ -20,16 +20,23 @@ def judge(seen: Study, position: Position, seat: int, move: Move) -> Violation |
     Raises:
         Fault: MALFORMED_MOVE for a cell that the board does not have.
     """
+    if seat == position.turn & 1 and _allowed(seen.choices, move):
+        return None
     if not isinstance(move, Pass):
         require_cell(seen, move.cell)
     if seat != position.mover:
         return _broken("NOT_YOUR_TURN", rule.ALTERNATION, f"it is the turn of seat {position.mover}")
-    choices = seen.choices
     if isinstance(move, Place):
-        return None if choices.cells >> move.cell & 1 else _stone(seen, position, move.cell)
+        return _stone(seen, position, move.cell)
+    return _removal(seen, position, move.cell) if isinstance(move, Remove) else _pass(seen)
+
+
+def _allowed(choices: Choices, move: Move) -> bool:
+    if isinstance(move, Place):
+        return bool(choices.cells >> move.cell & 1)
     if isinstance(move, Remove):
-        return None if choices.groups >> move.cell & 1 else _removal(seen, position, move.cell)
-    return None if choices.passing else _pass(seen)
+        return bool(choices.groups >> move.cell & 1)
+    return choices.passing
 
 
 def require_cell(seen: Study, cell: int) -> None:
