@@ -10,12 +10,12 @@ from the highest down, following only what can still reach it, so that the best 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from trellis_lexicon.errors import LexiconError, Reason
-from trellis_lexicon.graph import ROOT, WordGraph
+from trellis_lexicon.word_graph import ROOT, WordGraph
 
 FEW = 6_000
 """Sequences of fragments that are visited for sorting all answers at once."""
@@ -113,11 +113,24 @@ def assemblies(graph: WordGraph, rack: AnyRack) -> Iterator[Assembly]:
         LexiconError: TOO_MUCH_WORK where the next answers would take more than `MOST_STEPS` in all.
     """
     search = _Search(graph, rack)
+    best = graph.heights[ROOT]
     try:
-        yield from sorted(search.all(0, None, FEW), key=lambda found: (-found.gain, found.fragments, found.chains))
+        few = list(search.all(0, best, FEW))
     except _TooManyError:
-        for gain in range(graph.heights[ROOT], -1, -1):
-            yield from search.all(gain, gain, MOST_STEPS)
+        yield from _by_gain(search, best)
+    else:
+        yield from sorted(few, key=lambda found: -found.gain)
+
+
+def _by_gain(search: "_Search", best: int) -> Iterator[Assembly]:
+    left = MOST_STEPS
+    try:
+        for gain in range(best, -1, -1):
+            yield from search.all(gain, gain, left)
+            left = search.left
+    except _TooManyError as ended:
+        message = f"more than {MOST_STEPS:,} sequences of these fragments begin words: ask with fewer"
+        raise LexiconError(Reason.TOO_MUCH_WORK, "rack", message, limit=str(MOST_STEPS)) from ended
 
 
 class _TooManyError(Exception):
@@ -129,22 +142,199 @@ _Open = tuple[int, int]
 _Account = tuple[tuple[int, ...], tuple[_Open, ...], str]
 """One way to account for a sequence: the chains begun, those under way, and the loose fragment beyond what there is."""
 _START: _Account = ((), (), "")
-_NONE: Counter[str] = Counter()
+
+
+@dataclass(slots=True)
+class _Spelling:
+    """Fragments by the numbers of their letters: the one that ends here, and those that go on."""
+
+    fragment: str = ""
+    following: dict[int, "_Spelling"] = field(default_factory=dict)
 
 
 class _Search:
+    """One rack and the sequence of fragments that is being followed."""
+
     def __init__(self, graph: WordGraph, rack: AnyRack) -> None:
         self.graph = graph
         self.rack = rack
-        self.held = [len("".join(c.fragments)) if c.anchor else 0 for c in rack.chains]
-        self.anchored = bool(rack.anchors) or any(chain.anchor for chain in rack.chains)
+        self.chains = [chain.fragments for chain in rack.chains]
+        self.held = [len("".join(chain.fragments)) if chain.anchor else 0 for chain in rack.chains]
         self.heads: dict[str, list[int]] = {}
-        for index, chain in enumerate(rack.chains):
-            self.heads.setdefault(chain.fragments[0], []).append(index)
-        self.tails = [self._tails(chain) for chain in rack.chains]
-        self.spellings = self._spellings()
+        for index, fragments in enumerate(self.chains):
+            self.heads.setdefault(fragments[0], []).append(index)
+        self.tails = [
+            [self._need(fragments[laid:]) for laid in range(len(fragments))] for fragments in self.chains
+        ]
+        anchored = (chain.fragments for chain in rack.chains if chain.anchor)
+        self.anchors = [
+            self._need(fragments) for fragments in (*((text,) for text in rack.anchors), *anchored)
+        ]
+        self.anytime = {*rack.loose, *rack.spare, *self.heads}
+        self.spellings = self._spelled(self.anytime)
         self.ways: dict[int, list[tuple[str, int]]] = {}
+        self.anchoring: dict[int, bool] = {}
         self.laid: dict[tuple[tuple[int, ...], tuple[_Open, ...]], Counter[str]] = {}
         self.path: list[str] = []
-        self.times: dict[str, int] = {}
-        self.steps = 0
+        self.times: Counter[str] = Counter()
+        self.left = 0
+
+    def all(self, low: int, high: int, most: int) -> Iterator[Assembly]:
+        """The assemblies that gain from `low` to `high`, by fragments, then by chains; `most` sequences may be visited."""
+        self.path, self.times, self.left = [], Counter(), most
+        return self._visit(ROOT, 0, [_START], low, high)
+
+    def _visit(
+        self, node: int, length: int, accounts: Iterable[_Account], low: int, high: int
+    ) -> Iterator[Assembly]:
+        self.left -= 1
+        if self.left < 0:
+            raise _TooManyError
+        if self.graph.nodes[node] & 1:
+            yield from self._found(length, accounts, low, high)
+        for fragment, target in self._ways(node, accounts):
+            longer = length + len(fragment)
+            after = self._followed(accounts, fragment, target, low - longer)
+            if after:
+                self.path.append(fragment)
+                self.times[fragment] += 1
+                yield from self._visit(target, longer, after, low, high)
+                self.times[fragment] -= 1
+                self.path.pop()
+
+    def _found(self, length: int, accounts: Iterable[_Account], low: int, high: int) -> Iterator[Assembly]:
+        for account in sorted(accounts):
+            gain = length - self._held(account)
+            if low <= gain <= high and self._complete(account):
+                yield Assembly(gain, tuple(self.path), account[0])
+
+    def _held(self, account: _Account) -> int:
+        return sum([self.held[index] for index in account[0]])
+
+    def _ways(self, node: int, accounts: Iterable[_Account]) -> Sequence[tuple[str, int]]:
+        """The fragments that may come next, ascending, each with the node that it leads to."""
+        ways = self.ways.get(node)
+        if ways is None:
+            ways = self.ways[node] = self._ways_anytime(node)
+        awaited = {self.chains[index][laid] for account in accounts for index, laid in account[1]}
+        if awaited <= self.anytime:
+            return ways
+        extra = ((text, self.graph.walked(node, text)) for text in awaited - self.anytime)
+        return sorted([*ways, *((text, target) for text, target in extra if target is not None)])
+
+    def _ways_anytime(self, node: int) -> list[tuple[str, int]]:
+        """Those that are loose or begin a chain."""
+        found: list[tuple[str, int]] = []
+        waiting = [(node, self.spellings)]
+        while waiting:
+            place, spelling = waiting.pop()
+            row, following = self.graph.row(place), spelling.following
+            for letter in row.keys() & following.keys():
+                target, longer = row[letter], following[letter]
+                if longer.fragment:
+                    found.append((longer.fragment, target))
+                if longer.following:
+                    waiting.append((target, longer))
+        return sorted(found)
+
+    def _followed(
+        self, accounts: Iterable[_Account], fragment: str, target: int, needed: int
+    ) -> Collection[_Account]:
+        """The ways to account for one more fragment that leave what is still needed possible."""
+        after = list(self._accounts(accounts, fragment))
+        if not after:
+            return after
+        if fragment not in self.rack.anchors and not self._anchoring(target):
+            after = [account for account in after if self._has_anchor(account)]
+        room: int = self.graph.heights[target]
+        if needed > 0:
+            after = [account for account in after if needed + self._held(account) <= room]
+        if len(after) == 1 and not after[0][1]:
+            return after
+        return {account for account in after if not account[1] or self._fits(account, target, room)}
+
+    def _accounts(self, accounts: Iterable[_Account], fragment: str) -> Iterator[_Account]:
+        there = self.rack.loose.get(fragment, 0) - self.times[fragment]
+        heads = self.heads.get(fragment, ())
+        for account in accounts:
+            chains, under_way, beyond = account
+            left = there + self._laid(account)[fragment] if chains else there
+            if left > 0:
+                yield account
+            elif left == 0 and not beyond and fragment in self.rack.spare:
+                yield (chains, under_way, fragment)
+            for index, laid in under_way:
+                if self.chains[index][laid] == fragment:
+                    yield (chains, self._advanced(under_way, index, laid), beyond)
+            for index in heads:
+                if chains.count(index) < self.rack.chains[index].count:
+                    yield (tuple(sorted((*chains, index))), self._advanced(under_way, index, 0), beyond)
+
+    def _advanced(self, under_way: tuple[_Open, ...], index: int, laid: int) -> tuple[_Open, ...]:
+        """The chains under way after fragment number `laid` of one of them."""
+        rest = list(under_way)
+        if laid:
+            rest.remove((index, laid))
+        if laid + 1 < len(self.chains[index]):
+            rest.append((index, laid + 1))
+        return tuple(sorted(rest))
+
+    def _fits(self, account: _Account, node: int, room: int) -> bool:
+        """Whether the letters that the chains under way still need can follow a node."""
+        followers = self.graph.followers[node]
+        for index, laid in account[1]:
+            letters, count = self.tails[index][laid]
+            room -= count
+            if letters & ~followers or room < 0:
+                return False
+        return True
+
+    def _anchoring(self, node: int) -> bool:
+        """Whether an anchor may follow a node, as far as its letters tell."""
+        found = self.anchoring.get(node)
+        if found is None:
+            room, followers = self.graph.heights[node], self.graph.followers[node]
+            found = not self.anchors or any(
+                count <= room and not letters & ~followers for letters, count in self.anchors
+            )
+            self.anchoring[node] = found
+        return found
+
+    def _has_anchor(self, account: _Account) -> bool:
+        """Whether an anchor is laid, or under way."""
+        if any(self.rack.chains[index].anchor for index in account[0]):
+            return True
+        laid = self._laid(account)
+        return any(self.times[text] > laid[text] for text in self.rack.anchors.intersection(self.path))
+
+    def _complete(self, account: _Account) -> bool:
+        chains, under_way, _ = account
+        if under_way or not self.path:
+            return False
+        if len(chains) == 1 and self._laid(account).total() == len(self.path):
+            return False  # a chain with nothing added is no assembly
+        return not self.anchors or self._has_anchor(account)
+
+    def _laid(self, account: _Account) -> Counter[str]:
+        """How often each fragment is laid as part of a chain."""
+        key = account[:2]
+        found = self.laid.get(key)
+        if found is None:
+            found = Counter(part for index in account[0] for part in self.chains[index])
+            found.subtract(part for index, laid in account[1] for part in self.chains[index][laid:])
+            self.laid[key] = found
+        return found
+
+    def _need(self, fragments: Sequence[str]) -> tuple[int, int]:
+        """The letters of fragments, as a set and by number."""
+        text = "".join(fragments)
+        return self.graph.letter_set(text), len(text)
+
+    def _spelled(self, fragments: set[str]) -> _Spelling:
+        root = _Spelling()
+        for fragment in fragments:
+            place = root
+            for letter in self.graph.numbers(fragment):
+                place = place.following.setdefault(letter, _Spelling())
+            place.fragment = fragment
+        return root

@@ -5,7 +5,6 @@ whether a word ends there, for each edge a number with its letter and target, fo
 most, and which letters can follow anywhere after it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 LETTER_BITS = 8
@@ -27,24 +26,37 @@ class WordGraph:
         letters: the alphabet.
     """
 
-    nodes: memoryview[int]
-    edges: memoryview[int]
-    heights: memoryview[int]
-    followers: memoryview[int]
+    nodes: "memoryview[int]"
+    edges: "memoryview[int]"
+    heights: "memoryview[int]"
+    followers: "memoryview[int]"
     letters: str
 
     def ends_word(self, node: int) -> bool:
         """Whether a word ends at a node."""
         return bool(self.nodes[node] & 1)
 
-    def steps(self, node: int) -> Iterator[tuple[str, int]]:
-        """The letters that lead on from a node, each with the node it leads to."""
-        for edge in self.edges[self.nodes[node] >> 1 : self.nodes[node + 1] >> 1]:
-            yield self.letters[edge & LETTER_MASK], edge >> LETTER_BITS
+    def row(self, node: int) -> dict[int, int]:
+        """The numbers of the letters that lead on from a node, each with the node it leads to."""
+        edges = self.edges[self.nodes[node] >> 1 : self.nodes[node + 1] >> 1]
+        return {edge & LETTER_MASK: edge >> LETTER_BITS for edge in edges}
+
+    def walked(self, node: int, text: str) -> int | None:
+        """The node that a text leads to from another, if it does."""
+        for number in self.numbers(text):
+            target = self.row(node).get(number)
+            if target is None:
+                return None
+            node = target
+        return node
+
+    def numbers(self, text: str) -> list[int]:
+        """The letters of a text as numbers."""
+        return [self.letters.index(letter) for letter in text]
 
     def letter_set(self, text: str) -> int:
         """Letters as bits, comparable with `followers`."""
         found = 0
-        for letter in text:
-            found |= 1 << (self.letters.index(letter) % SET_BITS)
+        for number in self.numbers(text):
+            found |= 1 << (number % SET_BITS)
         return found
