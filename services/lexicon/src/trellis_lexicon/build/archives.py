@@ -19,7 +19,8 @@ def read(archive: Path, pattern: str, package: str) -> list[bytes]:
     Raises:
         BuildError: there is none, or the archive is of no known kind.
     """
-    opened = _deb if archive.open("rb").read(len(_AR)) == _AR else _zip
+    with archive.open("rb") as file:
+        opened = _deb if file.read(len(_AR)) == _AR else _zip
     try:
         found = dict(opened(archive, pattern))
     except (zipfile.BadZipFile, tarfile.TarError, StopIteration) as error:
