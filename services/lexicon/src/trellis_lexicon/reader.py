@@ -264,6 +264,11 @@ class Lexicon:
         """
         return self._ordered(fitting_any(self, patterns, only), by_frequency)
 
+    def words_tagged(self, patterns: Iterable[str], tags: Iterable[str], without: Iterable[str]) -> Words:
+        """All words that fit at least one pattern, have all of some tags and none of others, in word order."""
+        only = WordFilter(tags=frozenset(tags), without_tags=frozenset(without))
+        return self.words_fitting(patterns, only)
+
     def words_of_fragments(
         self, loose: Sequence[str], sequences: Sequence[Sequence[str]] = (), *, by_frequency: bool = False
     ) -> Words:

@@ -6,13 +6,23 @@ lexicons of that service have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.assembly import Assembly, Rack
-from trellis_engine.words.merging import in_word_order, merged_extensions
-from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
+from trellis_engine.words.merging import in_word_order, merged_extensions, told
+from trellis_engine.words.port import (
+    ANY_LETTER,
+    ANY_TAGS,
+    LONGEST_STRING,
+    Entry,
+    Extension,
+    LexiconRef,
+    TagFilter,
+    Words,
+    within,
+)
 from trellis_engine.words.spelling import assembled, tree_of
 
 
@@ -52,6 +62,34 @@ class Insertion(Protocol):
         """How many words do."""
 
 
+class Meaning(Protocol):
+    """What a word means as one part of speech."""
+
+    @property
+    def part_of_speech(self) -> str:
+        """As in ``noun``."""
+
+    @property
+    def lemma(self) -> str:
+        """The word that is defined: the word itself, or the one that it is a form of."""
+
+    @property
+    def text(self) -> str:
+        """The definition."""
+
+
+class LocalEntry(Protocol):
+    """What a lexicon says about a word."""
+
+    @property
+    def tags(self) -> Sequence[str]:
+        """What the word is."""
+
+    @property
+    def definitions(self) -> Sequence[Meaning]:
+        """What it means."""
+
+
 class LocalLexicon(Protocol):
     """An opened lexicon, one version of it."""
 
@@ -83,6 +121,17 @@ class LocalLexicon(Protocol):
 
     def goal_words(self, text: str) -> Sequence[str]:
         """The words that contain something that one more letter makes of a string, in word order."""
+
+    def word_number(self, word: str) -> int | None:
+        """The number of a word; None if it is none."""
+
+    def entry(self, number: int) -> LocalEntry:
+        """What is known about the word of a number."""
+
+    def words_tagged(
+        self, patterns: Iterable[str], tags: Iterable[str], without: Iterable[str]
+    ) -> Iterable[str]:
+        """The words that fit a pattern, have all of some tags and none of others, in word order."""
 
 
 class LocalLexicons:
@@ -158,6 +207,30 @@ class LocalWords:
         if len(string) >= LONGEST_STRING:
             return iter(())
         return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        return tuple(tuple(self._entries(word)) for word in words)
+
+    def _entries(self, word: str) -> Iterator[Entry]:
+        for lexicon in self._lexicons:
+            number = lexicon.word_number(word)
+            if number is not None:
+                found = lexicon.entry(number)
+                means = told((each.lemma, each.part_of_speech, each.text) for each in found.definitions)
+                yield Entry(lexicon.id, frozenset(found.tags), means)
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
+        """See `Words`."""
+        alternatives: list[tuple[str, ...]] = [(tag,) for tag in sorted(tags.with_any)] or [()]
+        found = [
+            lexicon.words_tagged(
+                within(patterns, lexicon.alphabet.letters + ANY_LETTER), chosen, tags.without
+            )
+            for lexicon in self._lexicons
+            for chosen in alternatives
+        ]
+        return in_word_order(self.alphabet, found)
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""

@@ -30,6 +30,11 @@ def in_word_order(alphabet: str, lists: Sequence[Iterable[str]]) -> Iterator[str
     return (word for word, _ in groupby(merge(*lists, key=word_order(alphabet))))
 
 
+def told(definitions: Iterable[tuple[str, str, str]]) -> str:
+    """Definitions, each as a word, its part of speech and what it means, in one line."""
+    return "; ".join(f"{word} ({part}): {meaning}" for word, part, meaning in definitions)
+
+
 def word_order(alphabet: str) -> Callable[[str], list[int]]:
     """A key that sorts words in the order of an alphabet."""
     ranks = {letter: rank for rank, letter in enumerate(alphabet)}

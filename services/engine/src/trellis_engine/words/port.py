@@ -7,7 +7,7 @@ All strings are in the form that `normal` gives (G-1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -150,6 +150,13 @@ class Lexicons(Protocol):
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
         """The words of exactly this content. Raises `Fault` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
+
+
+def within(strings: Iterable[str], characters: str) -> list[str]:
+    """Those of the strings that a lexicon with these characters can be asked about, each once."""
+    known = frozenset(characters)
+    able = (s for s in strings if 0 < len(s) <= LONGEST_STRING and known.issuperset(s))
+    return list(dict.fromkeys(able))
 
 
 def normal(text: str) -> str:

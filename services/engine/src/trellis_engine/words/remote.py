@@ -6,7 +6,9 @@ characters, is answered here without asking.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,8 +16,18 @@ import grpc
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.assembly import Assembly, Rack
-from trellis_engine.words.merging import in_word_order, merged_extensions
-from trellis_engine.words.port import LONGEST_STRING, Extension, LexiconRef, Words
+from trellis_engine.words.merging import in_word_order, merged_extensions, told
+from trellis_engine.words.port import (
+    ANY_LETTER,
+    ANY_TAGS,
+    LONGEST_STRING,
+    Entry,
+    Extension,
+    LexiconRef,
+    TagFilter,
+    Words,
+    within,
+)
 from trellis_engine.words.spelling import assembled, tree_of
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
@@ -72,9 +84,32 @@ class RemoteLexicons:
         found: pb.Lexicon = self.ask("GetLexicon", [request], field)[0].lexicon
         return found
 
-    def _describe(self, ref: LexiconRef) -> tuple[str, str]:
+    def _describe(self, ref: LexiconRef) -> _Described:
         found = self._get(ref, "state.lexicons")
-        return found.alphabet, found.vowels
+        return _Described(ref, found.alphabet, found.vowels, frozenset(found.tags))
+
+
+@dataclass(frozen=True, slots=True)
+class _Described:
+    """What never changes about one content of a lexicon."""
+
+    ref: LexiconRef
+    alphabet: str
+    vowels: str
+    tags: frozenset[str]
+
+    def batches(self, strings: Sequence[str], more: str = "") -> list[list[str]]:
+        """The strings of letters and some more characters that this lexicon can be asked about in one call each."""
+        able = within(strings, self.alphabet + more)
+        return [able[start : start + LARGEST_BATCH] for start in range(0, len(able), LARGEST_BATCH)]
+
+    def filters(self, tags: TagFilter) -> list[pb.WordFilter]:
+        """Filters that together let through what a condition admits; none if no word of the lexicon has such tags."""
+        excluded = sorted(tags.without & self.tags)
+        if not tags.with_any:
+            return [pb.WordFilter(excluded_tags=excluded)]
+        wanted = sorted(tags.with_any & self.tags)
+        return [pb.WordFilter(tags=[tag], excluded_tags=excluded) for tag in wanted]
 
 
 class RemoteWords:
@@ -84,12 +119,13 @@ class RemoteWords:
         self,
         ask: Callable[[str, Sequence[Any]], list[Any]],
         refs: tuple[LexiconRef, ...],
-        described: Sequence[tuple[str, str]],
+        described: Sequence[_Described],
     ) -> None:
         self._ask = ask
         self._refs = refs
-        self.alphabet = "".join(dict.fromkeys("".join(letters for letters, _ in described)))
-        self.vowels = frozenset("".join(vowels for _, vowels in described))
+        self._described = described
+        self.alphabet = "".join(dict.fromkeys("".join(each.alphabet for each in described)))
+        self.vowels = frozenset("".join(each.vowels for each in described))
         self._letters = frozenset(self.alphabet)
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
@@ -124,6 +160,28 @@ class RemoteWords:
         if not self._possible(string, LONGEST_STRING - 1):
             return iter(())
         return self._merged("ListGoalWords", pb.ListGoalWordsRequest, text=string)
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        asked = [(each.ref, batch) for each in self._described for batch in each.batches(words)]
+        request = pb.BatchGetWordEntriesRequest
+        requests = [request(lexicon_id=ref.id, content_hash=ref.digest, words=batch) for ref, batch in asked]
+        found: defaultdict[str, list[Entry]] = defaultdict(list)
+        for (ref, _), answer in zip(asked, self._ask("BatchGetWordEntries", requests), strict=True):
+            for entry in answer.entries:
+                if entry.found:
+                    found[entry.word].append(_entry(ref.id, entry))
+        return tuple(tuple(found[word]) for word in words)
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
+        """See `Words`."""
+        pages = [
+            self._pages(each.ref, "ListPatternWords", pb.ListPatternWordsRequest, fields)
+            for each in self._described
+            for batch in each.batches(patterns, ANY_LETTER)
+            for fields in ({"patterns": batch, "filter": only} for only in each.filters(tags))
+        ]
+        return in_word_order(self.alphabet, pages)
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
@@ -170,8 +228,13 @@ class RemoteWords:
                 return
 
 
+def _entry(lexicon: str, found: pb.WordEntry) -> Entry:
+    means = ((each.lemma, each.part_of_speech, each.definition) for each in found.definitions)
+    return Entry(lexicon, frozenset(found.tags), told(means))
+
+
 def _fault(error: grpc.RpcError, field: str) -> Fault:
-    told = decode(error)
-    reason = _REASONS.get(told.code, Reason.LEXICON_UNAVAILABLE)
+    answer = decode(error)
+    reason = _REASONS.get(answer.code, Reason.LEXICON_UNAVAILABLE)
     named = field if reason in (Reason.UNKNOWN_LEXICON, Reason.LEXICON_CONTENT_MISMATCH) else ""
-    return Fault(reason, f"the lexicon service: {told.message}", named, told.metadata)
+    return Fault(reason, f"the lexicon service: {answer.message}", named, answer.metadata)
