@@ -157,6 +157,42 @@ def test_keys_of_another_alphabet(spanish: Lexicon) -> None:
     assert bits(found, len(words)) == [spanish.is_substring(word) for word in words]
 
 
+# --- large batches ---
+
+
+def test_large_batches_are_answered_as_small_ones(enable_stub: LexiconServiceStub, enable: Lexicon) -> None:
+    words = [enable.word(number) for number in range(0, enable.word_count, 400)]
+    strings = [*words, *(word[1:-1] for word in words), *(word[::-1] for word in words)][:1000]
+    for changed in (strings, [*strings[:-1], "z" * 40], [*strings[:-2], "OMAT", ""]):
+        request = pb.BatchCheckSubstringsRequest(strings=changed)
+        found = enable_stub.BatchCheckSubstrings(request).found
+        assert list(found) == [enable.is_substring(string.lower()) for string in changed]
+        found = enable_stub.BatchLookupWords(pb.BatchLookupWordsRequest(words=changed)).found
+        assert list(found) == [enable.is_word(string.lower()) for string in changed]
+
+
+@pytest.mark.parametrize("bad", ["a\0b", "é", "Ω", "a b"])
+def test_a_large_batch_with_a_strange_character_is_refused(stub: LexiconServiceStub, bad: str) -> None:
+    request = pb.BatchLookupWordsRequest(words=["oat"] * 500 + [bad])
+    told = refusal(stub.BatchLookupWords, request)
+    assert (told.reason, told.metadata["field"]) == (Reason.LETTER_OUTSIDE_ALPHABET, "words[500]")
+
+
+def test_extensions_of_dense_strings_are_those_of_the_reader(
+    enable_stub: LexiconServiceStub, enable: Lexicon
+) -> None:
+    for text in ("", "a", "er", "ing", "qu", "EST", "oma", "bombast"):
+        response = enable_stub.ListExtensions(pb.ListExtensionsRequest(text=text))
+        known = enable.extensions(text.lower())
+        found = [
+            (e.position, e.last_position, e.letter, e.text, e.witness, e.word_count)
+            for e in response.extensions
+        ]
+        assert found == [tuple(each) for each in known]
+        assert response.total_size == len(known)
+        assert response.content_hash == enable.content_hash
+
+
 # --- refusals ---
 
 LONG = "a" * 65

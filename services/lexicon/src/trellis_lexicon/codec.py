@@ -1,7 +1,9 @@
 """Between the contract's messages and the lexicon's own values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
+from trellis_lexicon import wire
 from trellis_lexicon.answers import Extension, Place
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import CODES
@@ -12,6 +14,9 @@ from trellis_lexicon.reader import Lexicon
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 LARGEST_BATCH = 1_000
+# Fields of the answers that are put together without making messages.
+_FOUND, _CONTENT_HASH = 1, 15
+
 MOST_KEYS = 100_000
 MOST_FRAGMENTS = 64
 MOST_SEQUENCES = 8
@@ -31,6 +36,31 @@ def batch(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
     """
     _check_count(where, len(texts), LARGEST_BATCH)
     return lexicon.alphabet.normalised_batch(texts, where)
+
+
+def membership(
+    lexicon: Lexicon, texts: Sequence[str], where: str, test: Callable[[Sequence[str]], bytes]
+) -> bytes:
+    """The answer, serialised, to a batch of strings of which each is tested: `found` and `content_hash`.
+
+    What is found is known to be well formed, so strings are normalised only if some are not found as they are.
+
+    Raises:
+        LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+    """
+    _check_count(where, len(texts), LARGEST_BATCH)
+    found = test(texts)
+    if 0 in found:
+        normalised = lexicon.alphabet.normalised_batch(texts, where)
+        if normalised is not texts:
+            found = test(normalised)
+    return wire.delimited(_FOUND, found) + hash_field(lexicon.content_hash)
+
+
+@cache
+def hash_field(content_hash: str) -> bytes:
+    """The field of answers that tells the version."""
+    return wire.delimited(_CONTENT_HASH, content_hash.encode())
 
 
 def place(value: int) -> Place:
@@ -131,6 +161,14 @@ def _check_count(where: str, count: int, most: int) -> None:
     if count > most:
         message = f"{where} has {count} elements; at most {most} are allowed"
         raise LexiconError(Reason.BATCH_TOO_LARGE, where, message, limit=str(most))
+
+
+def witnesses(lexicon: Lexicon, strings: Sequence[str]) -> pb.BatchCheckSubstringsResponse:
+    """For each string how many words contain it, and the first of them."""
+    return pb.BatchCheckSubstringsResponse(
+        word_counts=map(lexicon.count_containing, strings),
+        witnesses=[lexicon.witness(string) or "" for string in strings],
+    )
 
 
 def extension(found: Extension) -> pb.Extension:

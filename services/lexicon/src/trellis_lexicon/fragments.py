@@ -34,7 +34,8 @@ def words_of_fragments(
     pieces = sorted(supply)
     start: State = ("", tuple(supply[piece] for piece in pieces), tuple(0 for _ in sequences))
     found: set[int] = set()
-    seen, waiting = {start}, [start]
+    seen: set[State] = {start}
+    waiting = [start]
     is_beginning = cache(lexicon.is_beginning)
     ends = tuple(len(sequence) for sequence in sequences)
     while waiting:

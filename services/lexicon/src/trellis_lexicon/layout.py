@@ -45,9 +45,18 @@ class Names:
     """For the words of each length, for each position and letter in turn, one bit a word."""
     PATTERN_WORDS = "pattern-words.u32"
     """The numbers of the words by length, then in word order."""
+    DENSE = "dense.u32"
+    """The ids of the strings with many extensions, ascending."""
+    DENSE_OFFSETS = "dense-offsets.u32"
+    """Where the answer of each of these begins, and where the last ends."""
+    DENSE_ANSWERS = "dense-answers.bin"
+    """Their extensions as serialised answers of the service, without the content hash."""
     KEYS = "keys.u64"
     """The hash table of packed keys: the number of its levels, the size of each, then the levels."""
 
+
+DENSE = range(8, 1_001)
+"""So many extensions make a string one whose serialised answer is kept; more do not fit a page."""
 
 BANDS = 8
 """Frequency bands are numbered from 0, for words that the frequency list does not know, to 7."""

@@ -3,6 +3,7 @@
 Strings given to the methods here are normalised already (`Lexicon.normalised`), so that a caller pays for it once.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Literal
@@ -15,11 +16,14 @@ from trellis_lexicon.entries import Entry
 from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
 from trellis_lexicon.keys import KeyReader
-from trellis_lexicon.layout import Names, Packing, Planes
+from trellis_lexicon.layout import DENSE, Names, Packing, Planes
 from trellis_lexicon.lines import fitting_any
 from trellis_lexicon.patterns import PatternReader
 from trellis_lexicon.planes import PlaneReader
 from trellis_lexicon.search import EVERYTHING, WordFilter, matching
+
+MANY = 256
+"""From so many strings on, answering all at once by the table of keys is faster than one by one by the trie."""
 
 
 class Lexicon:
@@ -76,8 +80,11 @@ class Lexicon:
         self._entry_offsets = numbers(Names.ENTRY_OFFSETS)
         self._entries = files.mapped(directory / Names.ENTRIES)
         self.planes = PlaneReader(directory, self.word_count)
-        self.keys = KeyReader(directory)
+        self.keys = KeyReader(directory, self.alphabet.letters)
         self.patterns = PatternReader(directory, self.alphabet, self.planes.words_by_length)
+        self._dense = numbers(Names.DENSE)
+        self._dense_offsets = numbers(Names.DENSE_OFFSETS)
+        self._dense_answers = files.mapped(directory / Names.DENSE_ANSWERS)
         self._solution = files.mapped(directory / Names.SOLUTION)
         self._word_text = files.mapped(directory / Names.WORD_TEXT)
 
@@ -96,6 +103,16 @@ class Lexicon:
             LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where`.
         """
         return self.alphabet.normalised(text, where)
+
+    def are_words(self, texts: Sequence[str]) -> bytes:
+        """For each normalised string one byte: 1 if it is a word, else 0."""
+        many = self.keys.members(texts, words=True) if len(texts) >= MANY else None
+        return bytes(map(self.is_word, texts)) if many is None else many
+
+    def are_substrings(self, texts: Sequence[str]) -> bytes:
+        """For each normalised string one byte: 1 if some word contains it, else 0."""
+        many = self.keys.members(texts, words=False) if len(texts) >= MANY else None
+        return bytes(map(self.is_substring, texts)) if many is None else many
 
     # --- words ---
 
@@ -192,6 +209,16 @@ class Lexicon:
             if not text[:position].endswith(letter)
             and (target := self.substring_id(f"{text[:position]}{letter}{text[position:]}")) is not None
         ]
+
+    def serialised_extensions(self, text: str) -> bytes | None:
+        """All extensions of `text` as a serialised answer of the service without content hash, where it is kept."""
+        found = self.substring_id(text)
+        if found is None:
+            return None
+        if self._extension_offsets[found + 1] - self._extension_offsets[found] not in DENSE:
+            return None
+        place = bisect_left(self._dense, found)
+        return bytes(self._dense_answers[self._dense_offsets[place] : self._dense_offsets[place + 1]])
 
     def unpacked(self, text: str, packed: int) -> Extension:
         """The extension of `text` that a packed number of its row stands for."""

@@ -8,7 +8,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from trellis_lexicon import codec, paging
 from trellis_lexicon.analysis import best_line
-from trellis_lexicon.answers import Words
+from trellis_lexicon.answers import Place, Words
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import answering
 from trellis_lexicon.filters import word_filter
@@ -49,38 +49,32 @@ class LexiconServicer:
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         return pb.GetLexiconResponse(lexicon=codec.description(lexicon, self._library.default))
 
-    def BatchLookupWords(
-        self, request: pb.BatchLookupWordsRequest, context: Context
-    ) -> pb.BatchLookupWordsResponse:
+    def BatchLookupWords(self, request: pb.BatchLookupWordsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
-        words = codec.batch(lexicon, request.words, "words")
-        return pb.BatchLookupWordsResponse(
-            found=map(lexicon.is_word, words), content_hash=lexicon.content_hash
-        )
+        return codec.membership(lexicon, request.words, "words", lexicon.are_words)
 
-    def BatchCheckSubstrings(
-        self, request: pb.BatchCheckSubstringsRequest, context: Context
-    ) -> pb.BatchCheckSubstringsResponse:
+    def BatchCheckSubstrings(self, request: pb.BatchCheckSubstringsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
-        strings = codec.batch(lexicon, request.strings, "strings")
-        response = pb.BatchCheckSubstringsResponse(
-            found=map(lexicon.is_substring, strings), content_hash=lexicon.content_hash
-        )
+        answer = codec.membership(lexicon, request.strings, "strings", lexicon.are_substrings)
         if request.include_witnesses:
-            response.word_counts.extend(map(lexicon.count_containing, strings))
-            response.witnesses.extend(lexicon.witness(string) or "" for string in strings)
-        return response
+            strings = codec.batch(lexicon, request.strings, "strings")
+            answer += codec.witnesses(lexicon, strings).SerializeToString()
+        return answer
 
     def ListExtensions(
         self, request: pb.ListExtensionsRequest, context: Context
-    ) -> pb.ListExtensionsResponse:
+    ) -> pb.ListExtensionsResponse | bytes:
         """See the contract."""
         lexicon, start, size = self._page(request, paging.LARGEST_PAGE)
-        text = lexicon.normalised(request.text)
-        letters = lexicon.normalised(request.letters, "letters")
-        found = lexicon.extensions(text, codec.place(request.place), letters)
+        text, place = lexicon.normalised(request.text), codec.place(request.place)
+        letters = lexicon.normalised(request.letters, "letters") if request.letters else ""
+        if place is Place.ANYWHERE and not letters and size == paging.LARGEST_PAGE and not start:
+            kept = lexicon.serialised_extensions(text)
+            if kept is not None:
+                return kept + codec.hash_field(lexicon.content_hash)
+        found = lexicon.extensions(text, place, letters)
         end = start + size
         return pb.ListExtensionsResponse(
             extensions=map(codec.extension, found[start:end]),
@@ -195,7 +189,7 @@ class LexiconServicer:
                 Reason.QUERY_REQUIRED, "query", "query is not set, or of a kind not known here"
             )
         method = getattr(self, METHODS[kind])
-        getattr(answer, kind).CopyFrom(method(getattr(request, kind), context))
+        getattr(answer, kind).MergeFromString(_encoded(method(getattr(request, kind), context)))
 
     def _page(self, request: Any, default: int = 100) -> tuple[Lexicon, int, int]:
         """The lexicon that a paged request asks, where its page starts and how long it may be."""

@@ -1,106 +1,40 @@
-"""Builds the word graph: the minimal acyclic automaton of sorted words (Daciuk et al. 2000), as flat arrays."""
+"""The extension graph by ids, packed as the index stores it."""
 
-from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from trellis_lexicon.alphabet import Alphabet
-from trellis_lexicon.graph import LETTER_BITS, LETTER_MASK, ROOT, SET_BITS
-from trellis_lexicon.layout import Names
+import numpy as np
+from numpy.typing import NDArray
 
-Row = dict[int, int]
-"""The edges of a node: letter number to node."""
-
-
-class _Builder:
-    """Adds words in ascending order and merges nodes as soon as nothing can be added below them."""
-
-    def __init__(self) -> None:
-        self.rows: list[Row] = [{}]
-        self.final = [False]
-        self._merged: dict[tuple[bool, tuple[tuple[int, int], ...]], int] = {}
-        self._path = [ROOT]
-        self._last: Sequence[int] = ()
-
-    def add(self, word: Sequence[int]) -> None:
-        """Adds a word given as numbers of letters."""
-        shared = 0
-        while shared < min(len(word), len(self._last)) and word[shared] == self._last[shared]:
-            shared += 1
-        self.settle(shared)
-        for letter in word[shared:]:
-            self.rows[self._path[-1]][letter] = len(self.rows)
-            self._path.append(len(self.rows))
-            self.rows.append({})
-            self.final.append(False)
-        self.final[self._path[-1]] = True
-        self._last = word
-
-    def settle(self, depth: int) -> None:
-        """Merges the nodes of the last word that lie deeper than this."""
-        while len(self._path) - 1 > depth:
-            node, parent = self._path.pop(), self._path[-1]
-            key = (self.final[node], tuple(self.rows[node].items()))
-            self.rows[parent][self._last[len(self._path) - 1]] = self._merged.setdefault(key, node)
+from trellis_lexicon.build.extensions import extension_edges
+from trellis_lexicon.build.postings import offsets_of
+from trellis_lexicon.build.substrings import I64, U32, Substrings, Text
+from trellis_lexicon.layout import Packing
 
 
-def graph_files(words: Iterable[str], alphabet: Alphabet) -> Mapping[str, bytes]:
-    """The files of the word graph.
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The edges of string `i` are `offsets[i]:offsets[i + 1]`, by position and letter.
 
-    Args:
-        words: all words, in the order of the alphabet.
-        alphabet: their letters.
+    `target` are the ids of the extended strings, `at_end` tells whether the letter can be added at an end, and `packed`
+    is how the index stores the edges.
     """
-    numbers = {letter: number for number, letter in enumerate(alphabet.letters)}
-    builder = _Builder()
-    for word in words:
-        builder.add([numbers[letter] for letter in word])
-    builder.settle(0)
-    order = _by_distance(builder.rows)
-    renumbered = {node: number for number, node in enumerate(order)}
-    rows = [{letter: renumbered[to] for letter, to in builder.rows[node].items()} for node in order]
-    heights, followers = _ways_on(rows)
-    nodes, edges = _flat(rows, [builder.final[node] for node in order])
-    return {
-        Names.GRAPH_NODES: nodes.tobytes(),
-        Names.GRAPH_EDGES: edges.tobytes(),
-        Names.GRAPH_HEIGHTS: heights.tobytes(),
-        Names.GRAPH_FOLLOWERS: followers.tobytes(),
-    }
+
+    offsets: U32
+    target: I64
+    at_end: NDArray[np.bool_]
+    packed: NDArray[np.unsignedinteger]
 
 
-def _by_distance(rows: Sequence[Row]) -> list[int]:
-    """The nodes that are left, by their distance from the root."""
-    order, seen = [ROOT], {ROOT}
-    for node in order:
-        for target in rows[node].values():
-            if target not in seen:
-                seen.add(target)
-                order.append(target)
-    return order
-
-
-def _ways_on(rows: Sequence[Row]) -> tuple["array[int]", "array[int]"]:
-    """For each node the number of letters on the longest way on, and the set of letters on all ways on."""
-    heights, followers = array("B", bytes(len(rows))), array("Q", bytes(8 * len(rows)))
-    done = [False] * len(rows)
-    waiting = [ROOT]
-    while waiting:
-        node = waiting[-1]
-        open_ends = [target for target in rows[node].values() if not done[target]]
-        waiting += open_ends
-        if not open_ends:
-            waiting.pop()
-            done[node] = True
-            heights[node] = max((heights[target] + 1 for target in rows[node].values()), default=0)
-            for letter, target in rows[node].items():
-                followers[node] |= followers[target] | 1 << (letter % SET_BITS)
-    return heights, followers
-
-
-def _flat(rows: Sequence[Row], final: Sequence[bool]) -> tuple["array[int]", "array[int]"]:
-    nodes, edges = array("I"), array("I")
-    for row, ends in zip(rows, final, strict=True):
-        nodes.append(len(edges) << 1 | ends)
-        edges.extend(row[letter] << LETTER_BITS | letter & LETTER_MASK for letter in sorted(row))
-    nodes.append(len(edges) << 1)
-    return nodes, edges
+def extension_graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Graph:
+    """The graph, given the id of each substring by its number; id 0 is the empty string."""
+    edges = extension_edges(text, substrings)
+    # Number -1, the empty string, is the last place of this array, which holds its id.
+    with_empty = np.concatenate([ids, [0]])
+    source, target = with_empty[edges.source], ids[edges.target]
+    letter = text.letters[substrings.start[edges.target] + edges.position].astype(np.int64) - 1
+    at_end = edges.at_end(text, substrings)
+    place = (((edges.position << packing.letter_bits) | letter) << 1) | at_end
+    order = np.lexsort([place, source])
+    source, target, place, at_end = source[order], target[order], place[order], at_end[order]
+    packed = ((place << packing.target_bits) | target).astype(packing.dtype)
+    return Graph(offsets_of(source, len(ids) + 1), target, at_end, packed)

@@ -8,18 +8,16 @@ from numpy.typing import NDArray
 
 from trellis_lexicon import tries
 from trellis_lexicon.alphabet import Alphabet
-from trellis_lexicon.build.extensions import extension_edges
+from trellis_lexicon.build.answers import Answers
 from trellis_lexicon.build.gather import Gathered
+from trellis_lexicon.build.graph import extension_graph
 from trellis_lexicon.build.keys import key_files
 from trellis_lexicon.build.lines import about_files, flag_planes, text_files
 from trellis_lexicon.build.planes import plane_files
-from trellis_lexicon.build.postings import goal_counts, offsets_of, postings
+from trellis_lexicon.build.postings import goal_counts, postings
 from trellis_lexicon.build.solution import solution
 from trellis_lexicon.build.substrings import (
     I64,
-    U32,
-    Substrings,
-    Text,
     distinct_substrings,
     laid_out,
     sorted_suffixes,
@@ -43,16 +41,6 @@ class Index:
     longest_word_length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """The extension graph by ids: the edges of string `i` are `offsets[i]:offsets[i + 1]`, by position and letter."""
-
-    offsets: U32
-    target: I64
-    at_end: NDArray[np.bool_]
-    packed: NDArray[np.unsignedinteger]
-
-
 def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Index:
     """The index over the words of a lexicon."""
     words = found.words
@@ -61,19 +49,22 @@ def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Inde
     suffixes = sorted_suffixes(text, alphabet)
     substrings = distinct_substrings(suffixes)
     progress("building tries", 0.15)
-    files, ids = _tries(words, substrings.strings(text))
+    strings = substrings.strings(text)
+    files, ids = _tries(words, strings)
     progress("listing words of substrings", 0.35)
     offsets, numbers = postings(text, suffixes, ids, len(words))
     progress("finding extensions", 0.55)
     longest = max(map(len, words))
     packing = Packing.fitting(len(alphabet.letters), longest, len(ids) + 1)
-    graph = _graph(text, substrings, ids, packing)
+    graph = extension_graph(text, substrings, ids, packing)
     progress("counting goal words", 0.8)
     goals = goal_counts(graph.offsets, graph.target, offsets, numbers)
     progress("solving the extension graph", 0.9)
     solved = solution(graph.offsets, graph.target, graph.at_end)
     files |= text_files(words) | about_files(words, found.about)
     files |= key_files(text, substrings, len(alphabet.letters))
+    by_id = _by_id(strings, ids)
+    files |= Answers(by_id, words, graph, packing, alphabet.letters, (offsets, numbers)).files()
     files |= plane_files(text, words, alphabet.letters, flag_planes(words, found.about))
     files |= {
         Names.EXTENSION_OFFSETS: _stored(graph.offsets),
@@ -84,6 +75,14 @@ def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Inde
         Names.SOLUTION: solved.tobytes(),
     }
     return Index(files, len(ids) + 1, len(graph.target), longest)
+
+
+def _by_id(strings: list[str], ids: I64) -> list[str]:
+    """All substrings by their ids; the empty one has id 0."""
+    found = [""] * (len(strings) + 1)
+    for string, place in zip(strings, ids.tolist(), strict=True):
+        found[place] = string
+    return found
 
 
 def _stored(array: NDArray[np.generic]) -> bytes:
@@ -108,17 +107,3 @@ def _tries(words: list[str], strings: list[str]) -> tuple[dict[str, bytes], I64]
         Names.WORD_NUMBERS: _stored(numbers),
     }
     return files, ids
-
-
-def _graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Graph:
-    edges = extension_edges(text, substrings)
-    # Number -1, the empty string, is the last place of this array, which holds its id.
-    with_empty = np.concatenate([ids, [0]])
-    source, target = with_empty[edges.source], ids[edges.target]
-    letter = text.letters[substrings.start[edges.target] + edges.position].astype(np.int64) - 1
-    at_end = edges.at_end(text, substrings)
-    place = (((edges.position << packing.letter_bits) | letter) << 1) | at_end
-    order = np.lexsort([place, source])
-    source, target, place, at_end = source[order], target[order], place[order], at_end[order]
-    packed = ((place << packing.target_bits) | target).astype(packing.dtype)
-    return Graph(offsets_of(source, len(ids) + 1), target, at_end, packed)
