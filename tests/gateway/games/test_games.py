@@ -26,6 +26,18 @@ def test_games_are_listed_page_by_page_as_the_engine_gives_them(inside: Scenario
     inside(scenario)
 
 
+def test_a_misspelt_parameter_is_not_ignored(inside: Scenario) -> None:
+    async def scenario(house: House) -> None:
+        answer = await house.get("/v1/games?page_sise=3")
+        assert reason(answer, 422) == "UNKNOWN_FIELD"
+        assert answer.json()["field"] == "page_sise"
+        assert "page_size" in answer.json()["detail"]
+        assert reason(await house.get("/v1/matches/aaaaaaaaaaaaaaaa?page_size=3"), 422) == "UNKNOWN_FIELD"
+        assert reason(await house.get("/livez?x=1"), 422) == "UNKNOWN_FIELD"
+
+    inside(scenario)
+
+
 def test_a_game_is_found_on_whatever_page_it_is(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
         assert (await house.get("/v1/games/story")).json()["title"] == "Story"

@@ -28,7 +28,6 @@ HTTP = {
 # What is wrong with a stored state is not the client's fault; a seat is found by its number.
 APART = {
     "MALFORMED_STATE": 500,
-    "WRONG_GAME": 500,
     "UNSUPPORTED_SCHEMA_VERSION": 503,
     "SEAT_OUT_OF_RANGE": 404,
 }

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 
 from trellis_gateway import docs
 from trellis_gateway.analyses import endpoints as analyses
@@ -17,6 +17,7 @@ from trellis_gateway.middleware import BodyLimit, RequestContext
 from trellis_gateway.moves import endpoints as moves
 from trellis_gateway.problems import endpoints as problems
 from trellis_gateway.problems import handlers
+from trellis_gateway.query import require_known_query
 from trellis_gateway.seats import endpoints as seats
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.watch import endpoints as watch
@@ -54,7 +55,12 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
             yield
 
     app = FastAPI(
-        title="Trellis", version="1", description=docs.DESCRIPTION, openapi_tags=_TAGS, lifespan=lifespan
+        title="Trellis",
+        version="1",
+        description=docs.DESCRIPTION,
+        openapi_tags=_TAGS,
+        lifespan=lifespan,
+        dependencies=[Depends(require_known_query)],
     )
     app.include_router(_routes())
     app.include_router(problems.router)

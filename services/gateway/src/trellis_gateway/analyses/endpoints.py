@@ -9,6 +9,7 @@ from trellis_gateway.context import Services
 from trellis_gateway.docs import MatchId, problems
 from trellis_gateway.etag import stamp
 from trellis_gateway.paging import Page, PageToken, ServicePageSize
+from trellis_gateway.query import ANY
 from trellis_gateway.seats.tokens import BearerToken
 
 router = APIRouter(tags=["matches"])
@@ -19,6 +20,7 @@ _OWN = {"page_size", "page_token"}
 @router.get(
     "/matches/{match}/analyses/{analysis}",
     summary="Ask a question about a match",
+    openapi_extra={ANY: True},
     responses=problems(401, 403, 404, 409, 503),
 )
 async def analyze_match(

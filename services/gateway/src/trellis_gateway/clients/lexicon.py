@@ -17,6 +17,7 @@ from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 MAX_BATCH = 1_000
 """Strings that one call may carry."""
 _PLACE = "EXTENSION_PLACE_"
+_ORDER = "WORD_ORDER_"
 MAX_MESSAGE_BYTES = 16 << 20
 
 
@@ -43,6 +44,14 @@ class Filter:
     ends_with: str = ""
     min_length: int = 0
     max_length: int = 0
+    pattern: str = ""
+    rack: str = ""
+    partial_rack: bool = False
+    contains_with_vowels: str = ""
+    tags: Sequence[str] = ()
+    excluded_tags: Sequence[str] = ()
+    min_frequency_band: int | None = None
+    max_frequency_band: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +130,7 @@ class LexiconClient:
         )
         return codec.to_json(await self._peer.call(self._stub.ListGoalWords, request))
 
-    async def search(self, which: Which, wanted: Filter, page: Page) -> codec.Json:
+    async def search(self, which: Which, wanted: Filter, order: str, page: Page) -> codec.Json:
         """The words that meet a filter."""
         request = pb.SearchWordsRequest(
             lexicon_id=which.lexicon,
@@ -129,6 +138,7 @@ class LexiconClient:
             filter=pb.WordFilter(**asdict(wanted)),
             page_size=page.size,
             page_token=page.token,
+            order=_ORDER + order,
         )
         return codec.to_json(await self._peer.call(self._stub.SearchWords, request))
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Body, Depends, Path, Query
 
 from trellis_gateway.clients.lexicon import Filter, Which
 from trellis_gateway.context import Services
+from trellis_gateway.dictionary.filters import word_filter
 from trellis_gateway.dictionary.schemas import (
     LONGEST_STRING,
     CheckSubstrings,
@@ -15,6 +16,7 @@ from trellis_gateway.dictionary.schemas import (
     LexiconPage,
     LookedUp,
     LookUp,
+    Order,
     Place,
     SubstringFound,
     SubstringsChecked,
@@ -40,21 +42,9 @@ Asked = Annotated[Which, Depends(_which)]
 Text = Annotated[str, Query(max_length=LONGEST_STRING, description="The string to extend; it may be empty.")]
 Letters = Annotated[str, Query(max_length=LONGEST_STRING, description="Only these letters may be added.")]
 PlaceQuery = Annotated[Place, Query(description="Where the letter may be added.")]
-Bound = Annotated[int, Query(ge=0, le=1_000, description="0 sets no bound.")]
-Part = Annotated[str, Query(max_length=LONGEST_STRING)]
 
 
-def _filter(
-    contains: Part = "",
-    starts_with: Part = "",
-    ends_with: Part = "",
-    min_length: Bound = 0,
-    max_length: Bound = 0,
-) -> Filter:
-    return Filter(contains, starts_with, ends_with, min_length, max_length)
-
-
-Wanted = Annotated[Filter, Depends(_filter)]
+Wanted = Annotated[Filter, Depends(word_filter)]
 
 
 @router.get("", summary="List the lexicons")
@@ -77,11 +67,16 @@ async def search_words(
     which: Asked,
     wanted: Wanted,
     services: Services,
+    order: Annotated[
+        Order, Query(description="By the alphabet, or the most frequent first.")
+    ] = Order.ALPHABETICAL,
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
 ) -> WordPage:
     """The words that meet every condition, in word order; without conditions all of them."""
-    return WordPage.model_validate(await services.lexicon.search(which, wanted, Page(page_size, page_token)))
+    return WordPage.model_validate(
+        await services.lexicon.search(which, wanted, order.value, Page(page_size, page_token))
+    )
 
 
 @router.get("/{lexicon}/words/{word}", summary="Look up a word")

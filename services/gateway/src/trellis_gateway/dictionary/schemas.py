@@ -19,6 +19,13 @@ class Place(StrEnum):
     ENDS = "ENDS"
 
 
+class Order(StrEnum):
+    """In which order words are listed."""
+
+    ALPHABETICAL = "ALPHABETICAL"
+    FREQUENCY = "FREQUENCY"
+
+
 class Source(BaseModel):
     """Where words come from, pinned by version and hash."""
 

@@ -2,14 +2,33 @@
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
-from trellis_gateway.codec import MAX_NOTATION, plain
+from trellis_gateway.codec import MAX_NOTATION, require_plain
 from trellis_gateway.history.schemas import HistoryEntry
 from trellis_gateway.matches.schemas import MAX_SEATS
 
-Notation = Annotated[str, Field(min_length=1, max_length=MAX_NOTATION)]
-AnyMove = Annotated[Notation | dict[str, Any], AfterValidator(plain("move"))]
+
+def _move(value: Any) -> str | dict[str, Any]:
+    """A move in either form; a union of types would name the field after the type that it tried."""
+    if not isinstance(value, str | dict):
+        raise PydanticCustomError("move", "must be a text in notation or an object")
+    if isinstance(value, str) and not 1 <= len(value) <= MAX_NOTATION:
+        text = f"a move in notation has 1 to {MAX_NOTATION} characters"
+        raise PydanticCustomError("move", "{text}", {"text": text, "reason": "TOO_LONG"})
+    require_plain(value, "move")
+    return value
+
+
+AnyMove = Annotated[
+    str | dict[str, Any],
+    PlainValidator(_move),
+    WithJsonSchema(
+        {"anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_NOTATION}, {"type": "object"}]}
+    ),
+]
+"""A move in notation, or the JSON of the engine's Move message."""
 
 
 class ProposedMove(BaseModel):

@@ -81,7 +81,7 @@ _OF_ENGINE = {
     "MALFORMED_REQUEST": Kind(422, "The request means nothing to the service behind the gateway"),
     "LIMIT_EXCEEDED": Kind(422, "A documented limit is exceeded"),
     "MALFORMED_STATE": Kind(500, "The stored state of the match is damaged"),
-    "WRONG_GAME": Kind(500, "The stored state of the match is damaged"),
+    "WRONG_GAME": Kind(422, "The move is one of another game"),
     "UNSUPPORTED_SCHEMA_VERSION": Kind(503, "The stored state is newer than the rules engine"),
     "LEXICON_DEADLINE": Kind(504, "The lexicon service did not answer in time"),
 }
