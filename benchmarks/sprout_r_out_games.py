@@ -22,6 +22,7 @@ from trellis_engine.words import NO_WORDS
 
 COUNTED = ("turns", "stones", "removals", "repetition", "case 2", "case 3")
 ENDS = ("MAJORITY", "TWO_PASSES", "TURN_CAP")
+RESULTS = {(0,): "first", (1,): "second", (0, 1): "tie"}
 CASES = {Phase.REPETITION_PASS: "repetition", Phase.FORCED_REMOVAL: "case 2", Phase.FORCED_PASS: "case 3"}
 
 
@@ -35,7 +36,7 @@ def play(options: Options, rng: random.Random, tally: Counter[str]) -> None:
         state = GAME.apply(state, state.position.mover, move, NO_WORDS).state
     tally["turns"] += state.position.turn
     tally[over.reason] += 1
-    tally["tie" if len(over.winners) > 1 else ("first", "second")[over.winners[0]]] += 1
+    tally[RESULTS[over.winners]] += 1
 
 
 def kinds(phase: Phase, move: Move) -> list[str]:
