@@ -46,6 +46,10 @@ class Library:
         """The version in service of each lexicon, by id."""
         return [self._serving[name] for name in sorted(self._serving)]
 
+    def opened(self) -> list[Lexicon]:
+        """Every version that is open, also those no longer in service."""
+        return list(self._open.values())
+
     def refresh(self) -> None:
         """Take up what changed on disk."""
         with self._lock:
@@ -77,6 +81,7 @@ class Library:
         for key in [name, ""] if name == self.default else [name]:
             self._open[key, lexicon.content_hash] = lexicon
             self._open[key, ""] = lexicon
+        self._trim()
         fields = {"lexicon": name, "content_hash": lexicon.content_hash, "words": lexicon.word_count}
         log.info("lexicon in service", extra=fields)
 
@@ -106,9 +111,12 @@ class Library:
         return lexicon
 
     def _keep(self, name: str, lexicon: Lexicon) -> None:
-        """Keep an older version open, closing those asked for longest ago; requests under way keep theirs."""
+        self._open[name, lexicon.content_hash] = lexicon
+        self._trim()
+
+    def _trim(self) -> None:
+        """Close the older versions that were opened longest ago; requests under way keep theirs."""
         serving = {each.content_hash for each in self._serving.values()}
         old = [key for key in self._open if key[1] and key[1] not in serving]
-        for key in old[: max(0, len(old) + 1 - OLD_VERSIONS)]:
+        for key in old[: max(0, len(old) - OLD_VERSIONS)]:
             del self._open[key]
-        self._open[name, lexicon.content_hash] = lexicon

@@ -49,9 +49,11 @@ def read(files: list[bytes], about: About) -> None:
     senses: dict[tuple[str, str], _Sense] = {}
     for data in files:
         for line in data.decode("ascii").splitlines():
+            if line.startswith(" "):
+                continue  # the licence
             if _GLOSS in line:
                 _take_sense(line, senses)
-            elif not line.startswith(" "):  # such lines are the licence
+            else:
                 _take_lemma(line, senses, about)
 
 
