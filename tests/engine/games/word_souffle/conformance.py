@@ -17,9 +17,13 @@ SAMPLES = (
     Sample(
         "boggle", seats=5, options={"dice": "BOGGLE", "end_condition": "ANNOUNCED_WORDS", "words_to_end": 3}
     ),
-    Sample("table", seats=3, options=TABLE),
+    Sample("table", seats=3, options=TABLE | {"max_rounds": 12}),
     Sample("table_by_hand", seats=2, options=TABLE | {"auto_announce": False, "max_rounds": 4}, moves=20),
-    Sample("table_lexicon", seats=4, options=TABLE | {"adjudicator": "LEXICON", "dice": "BOGGLE"}),
+    Sample(
+        "table_lexicon",
+        seats=4,
+        options=TABLE | {"adjudicator": "LEXICON", "dice": "BOGGLE", "max_rounds": 9},
+    ),
     Sample("crowd", seats=64, moves=200),
 )
 
