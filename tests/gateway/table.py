@@ -1,8 +1,12 @@
 """People at the gateway's table, for tests: a client that speaks HTTP to the application in this process."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -10,9 +14,10 @@ import httpx
 from fastapi import FastAPI
 
 from trellis_gateway.app import create_app
-from trellis_gateway.context import prepare
-from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.context import Gateway, prepare, running
+from trellis_gateway.settings import DATABASE_FILE, GatewaySettings
 from trellis_gateway.watch.hub import Hub
+from trellis_ops.settings import load
 
 
 @dataclass
@@ -20,6 +25,7 @@ class House:
     """A running gateway and a client of it."""
 
     app: FastAPI
+    gateway: Gateway
     client: httpx.AsyncClient
     hub: Hub
     settings: GatewaySettings
@@ -68,18 +74,37 @@ class House:
         return int((await self.get(f"/v1/matches/{match}")).json()["version"])
 
 
+@cache
+def application() -> FastAPI:
+    """The application, built once: which gateway it serves is a matter of its state."""
+    return create_app(load(GatewaySettings, {}))
+
+
+@cache
+def _fresh_database() -> bytes:
+    """A database with all tables and no rows."""
+    with TemporaryDirectory() as directory, ThreadPoolExecutor(1) as apart:
+        settings = load(GatewaySettings, {"TRELLIS_DATA_DIR": directory})
+        apart.submit(asyncio.run, prepare(settings)).result()
+        return (settings.data_dir / DATABASE_FILE).read_bytes()
+
+
 @asynccontextmanager
-async def opened(settings: GatewaySettings) -> AsyncIterator[House]:
-    """A gateway with these settings, its lifespan entered."""
-    await prepare(settings)
-    hub = Hub()
-    app = create_app(settings, hub)
-    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+async def opened(settings: GatewaySettings, app: FastAPI | None = None) -> AsyncIterator[House]:
+    """A gateway with these settings, its database made if it is not there."""
+    file = settings.data_dir / DATABASE_FILE
+    if settings.database is not None:
+        await prepare(settings)
+    elif not file.exists():
+        file.write_bytes(_fresh_database())
+    hub, served = Hub(), app or application()
+    transport = httpx.ASGITransport(served, raise_app_exceptions=True)
     async with (
-        app.router.lifespan_context(app),
+        running(settings, hub) as gateway,
         httpx.AsyncClient(transport=transport, base_url="http://t") as client,
     ):
-        yield House(app, client, hub, settings)
+        served.state.gateway = gateway
+        yield House(served, gateway, client, hub, settings)
 
 
 def reason(answer: httpx.Response, status: int) -> str:

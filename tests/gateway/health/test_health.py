@@ -53,7 +53,7 @@ def test_a_gateway_whose_database_is_taken_away(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
         match, tokens = await house.started()
         file = house.settings.data_dir / "gateway.sqlite3"
-        await house.app.state.gateway.matches._database.engine.dispose()
+        await house.gateway.matches._database.engine.dispose()
         hidden = file.rename(file.with_suffix(".away"))
         file.mkdir()
         assert (await house.get("/readyz")).json()["checks"]["database"] is False

@@ -139,7 +139,7 @@ def test_answers_are_forgotten_when_their_time_is_over(inside: Scenario) -> None
 
 def test_an_expired_key_may_be_used_again_before_it_is_swept_away(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
-        house.app.state.gateway.matches._answers = Answers(-1)
+        house.gateway.matches._answers = Answers(-1)
         for _ in range(2):
             assert (await house.post("/v1/matches", BODY, key=KEY)).status_code == 201
         assert len((await house.get("/v1/matches")).json()["matches"]) == 2

@@ -1,14 +1,16 @@
 """Everything that goes wrong is a problem document, whoever notices it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, reason
+from tests.gateway.table import House, opened, reason
+from trellis_gateway.app import create_app
+from trellis_gateway.settings import GatewaySettings
 
 KEY = {"Idempotency-Key": "0123456789abcdef"}
 
@@ -113,21 +115,19 @@ def test_a_body_over_the_limit(inside: Scenario, chunked: bool) -> None:
     inside(scenario)
 
 
-def _broken(app: FastAPI) -> None:
+def test_a_mistake_in_the_gateway_is_typed_and_logged(
+    settings: GatewaySettings, caplog: pytest.LogCaptureFixture
+) -> None:
     async def broken() -> None:
         raise RuntimeError("a mistake")
 
-    app.add_api_route("/broken", broken)
+    async def scenario() -> httpx.Response:
+        app = create_app(settings)
+        app.add_api_route("/broken", broken)
+        async with opened(settings, app) as house:
+            return await house.get("/broken")
 
-
-def test_a_mistake_in_the_gateway_is_typed_and_logged(
-    inside: Scenario, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def scenario(house: House) -> httpx.Response:
-        _broken(house.app)
-        return await house.get("/broken")
-
-    answer = inside(scenario)
+    answer = asyncio.run(scenario())
     assert reason(answer, 500) == "INTERNAL_FAULT"
     assert "a mistake" not in answer.text
     assert "RuntimeError: a mistake" in caplog.text

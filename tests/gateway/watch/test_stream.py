@@ -41,7 +41,7 @@ class Watcher:
 
 
 async def _watch(house: House, match: str, token: str | None = None, after: int | None = None) -> Watcher:
-    service: WatchService = house.app.state.gateway.watch
+    service: WatchService = house.gateway.watch
     watch = await service.admit(match, token, after)
     assert watch is not None
     return Watcher(service.stream(watch))
@@ -144,7 +144,7 @@ def test_the_gateway_ends_its_streams_when_it_stops(inside: Scenario) -> None:
     inside(scenario)
 
 
-def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, engine: FakeEngine) -> None:
+def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(house: House) -> None:
         match, _ = await house.started()
         watcher = await _watch(house, match)
@@ -152,7 +152,7 @@ def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, engine: FakeEng
         async def troubled(match: str, token: str | None) -> None:
             raise Problem("ENGINE_UNAVAILABLE", "away")
 
-        house.app.state.gateway.watch._matches.get = troubled
+        monkeypatch.setattr(house.gateway.matches, "get", troubled)
         name, _, document = await watcher.next()
         assert (name, document["reason"], document["status"]) == ("problem", "ENGINE_UNAVAILABLE", 503)
         with pytest.raises(EOFError):
@@ -164,9 +164,10 @@ def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, engine: FakeEng
 def test_silence_is_broken_by_heartbeats(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
         match, _ = await house.started()
-        service = house.app.state.gateway.watch
+        service = house.gateway.watch
         service._heartbeat = 0.01
         watch = await service.admit(match, None, None)
+        assert watch is not None
         stream = service.stream(watch)
         chunks = [await anext(stream) for _ in range(4)]
         assert chunks[0] == b"retry: 2000\n\n"
@@ -180,7 +181,7 @@ def test_silence_is_broken_by_heartbeats(inside: Scenario) -> None:
 def test_no_more_watchers_than_the_limit(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
         match, _ = await house.started()
-        house.app.state.gateway.watch._limit = 1
+        house.gateway.watch._limit = 1
         watcher = await _watch(house, match)
         await watcher.next()
         refused = await house.get(f"/v1/matches/{match}/events")

@@ -6,7 +6,7 @@ resumed after a restart, or at another gateway, misses nothing and repeats nothi
 """
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -81,7 +81,7 @@ class WatchService:
             raise Problem("TOO_MANY_WATCHERS", f"{self._limit} event streams are open; try again later")
         return Watch(match, token, visited.seat, seen)
 
-    async def stream(self, watch: Watch) -> AsyncIterator[bytes]:
+    async def stream(self, watch: Watch) -> AsyncGenerator[bytes, None]:
         """Server-sent events until the match is over, the watcher leaves or the gateway stops."""
         yield format_sse_event(retry=RECONNECT_MILLISECONDS)
         with self._counted(), self._hub.subscribe(watch.match) as subscription:
