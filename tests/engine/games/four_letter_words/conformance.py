@@ -29,12 +29,12 @@ SAMPLES = (
         options={"adjudication": "TABLE", "adjudicator": "LEXICON"},
         lexicons=common,
     ),
-    Sample("foods", seats=2, options={"semantic_class": "food", "banned_letters": "Z"}, lexicons=common),
+    Sample("foods", seats=2, options={"semantic_class": "noun.food", "banned_letters": "Z"}, lexicons=common),
     Sample(
         "custom",
         seats=3,
         options={
-            "custom": "different == 4 && !('food' in tags)",
+            "custom": "different == 4 && !('noun.food' in tags)",
             "starts_with_vowel": True,
             "abbreviations": ["rofl", "omws"],
             "rows": 4,

@@ -23,7 +23,7 @@ DEFINITIONS = {
     "salt": "white crystals that season food",
     "toss": "to throw lightly",
 }
-TAGS: dict[str, set[str]] = {word: {"food"} for word in FOODS} | {
+TAGS: dict[str, set[str]] = {word: {"noun.food"} for word in FOODS} | {
     "anne": {"capitalised"},
     "zeus": {"capitalised"},
     "nasa": {"abbreviation"},
@@ -41,6 +41,6 @@ def common() -> Lexicons:
     return WordSets(
         {
             "common": WordSet(words, tags=TAGS, definitions=DEFINITIONS),
-            "second": WordSet(SECOND, tags={"salt": {"food"}}, definitions={"anne": "a kind of shawl"}),
+            "second": WordSet(SECOND, tags={"salt": {"noun.food"}}, definitions={"anne": "a kind of shawl"}),
         }
     )

@@ -45,9 +45,9 @@ def _fits(grid: str, size: Size, word: str) -> bool:
         ({}, lambda word: True),
         ({"starts_with_vowel": True}, lambda word: word[0] in "aeiou"),
         ({"banned_letters": "sT"}, lambda word: not set("st") & set(word)),
-        ({"semantic_class": "food"}, lambda word: word in FOODS),
+        ({"semantic_class": "noun.food"}, lambda word: word in FOODS),
         (
-            {"custom": "vowels == 2 && !('food' in tags)"},
+            {"custom": "vowels == 2 && !('noun.food' in tags)"},
             lambda word: sum(c in "aeiou" for c in word) == 2 and word not in FOODS,
         ),
     ],

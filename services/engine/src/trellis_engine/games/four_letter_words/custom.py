@@ -12,7 +12,9 @@ LANGUAGE = Language(
         Variable("vowels", Kind.NUMBER, "how many of its letters are vowels"),
         Variable("consonants", Kind.NUMBER, "how many of its letters are consonants"),
         Variable("different", Kind.NUMBER, "how many different letters it has"),
-        Variable("tags", Kind.TEXTS, "the tags that a lexicon gives it, as in 'food', in alphabetical order"),
+        Variable(
+            "tags", Kind.TEXTS, "the tags that a lexicon gives it, as in 'noun.food', in alphabetical order"
+        ),
     )
 )
 

@@ -90,7 +90,7 @@ class Options:
         default=False, help="Whatever the lexicons tag as always capitalised may be chosen (FL-5)."
     )
     semantic_class: str | None = text(
-        None, 64, "Only words that a lexicon tags with this class, as in 'food'; null: all words (FL-5)."
+        None, 64, "Only words that a lexicon tags with this class, as in 'noun.food'; null: all words (FL-5)."
     )
     custom: str | None = text(None, MAX_LENGTH, CUSTOM_HELP)
 

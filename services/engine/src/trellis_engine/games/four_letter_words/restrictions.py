@@ -22,6 +22,8 @@ LISTED = Entry("", frozenset({Tag.ABBREVIATION}))
 """What stands for the dictionary entry of an abbreviation that the players agreed on."""
 _BATCH = 1_000
 """Words whose entries are asked for at once."""
+_PASSED = Entry("")
+"""What stands for the entry of a word where the filter on tags has seen to its tags."""
 IN_LEXICON = Rule("FL-W1", "A chosen word has four letters and is in a dictionary that was agreed on.")
 
 
@@ -55,6 +57,11 @@ class Restriction(ABC):
         """Whether it looks at more tags than these."""
         return False
 
+    @property
+    def reads_letters(self) -> bool:
+        """Whether it looks at more than those tags, so that words found by tags are to be looked at."""
+        return True
+
     @abstractmethod
     def objection(self, candidate: Candidate) -> str:
         """What is wrong with the word, in a sentence; empty if nothing is."""
@@ -70,6 +77,11 @@ class NotTagged(Restriction):
 
     meaning: ClassVar[str]
     tag: Tag
+
+    @property
+    def reads_letters(self) -> bool:
+        """See `Restriction`."""
+        return False
 
     @property
     def without(self) -> frozenset[str]:
@@ -153,6 +165,11 @@ class OfClass(Restriction):
     rule = Rule("FL-V4", "Variant: chosen words are of one semantic class, as in foods.")
     reason = "OUTSIDE_CLASS"
     name: str
+
+    @property
+    def reads_letters(self) -> bool:
+        """See `Restriction`."""
+        return False
 
     @property
     def with_any(self) -> frozenset[str]:
@@ -249,8 +266,10 @@ class Validity:
         """Those of the words of the lexicons, found with the filter on tags, to which nothing objects."""
         if any(restriction.reads_tags for restriction in self.restrictions):
             return self._choosable_by_tags(found, words)
-        passed = Entry("", self.tags.with_any)  # what the filter on tags has seen to
-        return (word for word in found if self.accepting(word, (passed,), words))
+        rest = Validity(tuple(each for each in self.restrictions if each.reads_letters))
+        if not rest.restrictions:
+            return found
+        return (word for word in found if rest.accepting(word, (_PASSED,), words))
 
     def _choosable_by_tags(self, found: Iterator[str], words: Words) -> Iterator[str]:
         while batch := tuple(islice(found, _BATCH)):
