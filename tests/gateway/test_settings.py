@@ -40,8 +40,3 @@ def test_help_lists_every_variable() -> None:
     variables = [entry.variable for entry in explain(GatewaySettings)]
     assert "TRELLIS_GATEWAY_ENGINE_TARGET" in variables
     assert [variable for variable in variables if variable not in shown] == []
-
-
-def test_the_documentation_lists_every_variable() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "gateway.md").read_text()
-    assert [e.variable for e in explain(GatewaySettings) if f"`{e.variable}`" not in page] == []
