@@ -22,7 +22,7 @@ from tests.engine.games.sprout_r_out.reference import Reference, ReferenceBoard,
 from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
-from trellis_engine.contract import Concede, Setup, State
+from trellis_engine.contract import Setup, State
 from trellis_engine.games.sprout_r_out import GAME
 from trellis_engine.games.sprout_r_out.boards import ORDERS, Family
 from trellis_engine.games.sprout_r_out.options import Options
@@ -56,7 +56,7 @@ def playout(options: Options, rng: random.Random) -> Playout:
     state, played, choices = start(options), 0, 0
     while True:
         seat = state.position.mover
-        moves = [move for move in GAME.all_moves(state, seat, NO_WORDS) if not isinstance(move, Concede)]
+        moves = list(GAME.legal_moves(state, seat, NO_WORDS))
         if not moves:
             return Playout(state, played, choices)
         choices += len(moves)

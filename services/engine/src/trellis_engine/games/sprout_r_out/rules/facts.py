@@ -44,30 +44,42 @@ class Side(NamedTuple):
         for near, around in board.links[cell]:
             if around & stones == around:
                 ringed |= near
-        if not self.touched & bit:
-            groups = (*self.groups, Group(bit, bit, reach))
-            return Side(stones, groups, self.touched | reach, self.shared | (self.touched & reach), ringed)
-        return self._grown(Group(bit, bit, reach), stones, ringed)
+        if self.shared & bit:
+            return self._merged(Group(bit, bit, reach), stones, ringed)
+        shared, rest, group = self.touched & reach, self.groups, Group(bit, bit, reach)
+        if self.touched & bit:
+            old = self.met(bit)
+            shared &= ~old.reach
+            index = rest.index(old)
+            rest = rest[:index] + rest[index + 1 :]
+            group = Group(min(old.name, bit), old.stones | bit, old.reach | reach)
+        return Side(stones, (*rest, group), self.touched | reach, self.shared | shared, ringed)
 
-    def _grown(self, added: Group, stones: int, ringed: int) -> Side:
-        """The side after a stone that joins groups: one that it makes larger, or several that it merges."""
-        bit, reach = added.name, added.reach
-        rest: list[Group] = []
-        joined: list[Group] = []
+    def _merged(self, added: Group, stones: int, ringed: int) -> Side:
+        """The side after a stone that joins several groups: what they alone share is in contact with one group now."""
+        name, own, reach = added
+        by_others, rest = 0, []
         for group in self.groups:
-            (joined if group[2] & bit else rest).append(group)
-        if len(joined) > 1:
-            rest.append(_union(joined, added))
-            return _side(stones, rest, ringed)
-        name, old_stones, old_reach = joined[0]
-        rest.append(Group(min(name, bit), old_stones | bit, old_reach | reach))
-        shared = self.shared | (self.touched & reach & ~old_reach)
-        return Side(stones, tuple(rest), self.touched | reach, shared, ringed)
+            if group.reach & added.name:
+                name, own, reach = min(name, group.name), own | group.stones, reach | group.reach
+            else:
+                by_others |= group.reach
+                rest.append(group)
+        shared = self.shared & ~reach | by_others & reach
+        return Side(stones, (*rest, Group(name, own, reach)), self.touched | reach, shared, ringed)
 
     def without(self, group: Group) -> Side:
-        """The side after one of its groups was removed."""
-        rest = [other for other in self.groups if other is not group]
-        return _side(self.stones ^ group.stones, rest, self.ringed & ~group.reach)
+        """The side after one of its groups was removed; only cells in contact with it can be shared no longer."""
+        contested = group.reach & self.shared
+        rest, once, again = [], 0, 0
+        for other in self.groups:
+            if other is not group:
+                rest.append(other)
+                again |= once & other[2]
+                once |= other[2] & contested
+        touched = self.touched & ~group.reach | once
+        shared = self.shared & ~contested | again
+        return Side(self.stones ^ group.stones, tuple(rest), touched, shared, self.ringed & ~group.reach)
 
     def group(self, name: int) -> Group | None:
         """The group whose smallest cell is this one, as a set."""
@@ -90,22 +102,6 @@ class Side(NamedTuple):
             if reach & eyes:
                 held |= stones
         return held
-
-
-def _union(joined: list[Group], added: Group) -> Group:
-    name, stones, reach = added
-    for group in joined:
-        name, stones, reach = min(name, group.name), stones | group.stones, reach | group.reach
-    return Group(name, stones, reach)
-
-
-def _side(stones: int, groups: list[Group], ringed: int) -> Side:
-    """A side whose contacts are counted anew from its groups."""
-    touched = shared = 0
-    for _, _, reach in groups:
-        shared |= touched & reach
-        touched |= reach
-    return Side(stones, tuple(groups), touched, shared, ringed)
 
 
 class Facts(NamedTuple):
@@ -185,10 +181,13 @@ def _surveyed(board: Board, stones: int) -> Side:
         group = _flooded(board, left & -left, left)
         groups.append(group)
         left ^= group.stones
-    side = _side(stones, groups, 0)
+    touched = shared = 0
+    for _, _, reach in groups:
+        shared |= touched & reach
+        touched |= reach
     around = board.reach
-    ringed = bits(cell for cell in cells(side.touched) if around[cell] & stones == around[cell])
-    return side._replace(ringed=ringed)
+    ringed = bits(cell for cell in cells(touched) if around[cell] & stones == around[cell])
+    return Side(stones, tuple(groups), touched, shared, ringed)
 
 
 def _flooded(board: Board, name: int, within: int) -> Group:
