@@ -1,9 +1,9 @@
 """Puts words together from fragments by one traversal of the word graph.
 
-A rack holds loose fragments, which go anywhere, and chains: fragments that are taken together, in their order, or not at
-all, though others may come before, after and between them. The search follows the graph fragment by fragment. Each
-sequence of fragments is visited once, together with every way to account for it by loose fragments and chains; a way is
-given up as soon as the letters that its chains still need cannot all follow.
+A rack holds loose fragments, which go anywhere, and chains: fragments that are taken together, in their order, or not
+at all, though others may come before, after and between them. The search follows the graph fragment by fragment. Each
+sequence of fragments is visited once, together with every way to account for it by loose fragments and chains; a way
+is given up as soon as the letters that its chains still need cannot all follow.
 
 A rack that allows few sequences is searched as a whole. Where there are too many, the search is repeated for each gain
 from the highest down, following only what can still reach it, so that the best come first without finding all.
@@ -180,7 +180,7 @@ class _Search:
         self.left = 0
 
     def all(self, low: int, high: int, most: int) -> Iterator[Assembly]:
-        """The assemblies that gain from `low` to `high`, by fragments, then by chains; `most` sequences may be visited."""
+        """The assemblies that gain from `low` to `high`, by fragments, then by chains, in at most `most` visits."""
         self.path, self.times, self.left = [], Counter(), most
         return self._visit(ROOT, 0, [_START], low, high)
 

@@ -1,10 +1,12 @@
 """Between the contract's messages and the lexicon's own values."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from trellis_lexicon import wire
 from trellis_lexicon.answers import Extension, Place
+from trellis_lexicon.assembly import Chain, Rack
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import CODES
 from trellis_lexicon.filters import pattern
@@ -19,6 +21,7 @@ _FOUND, _CONTENT_HASH = 1, 15
 
 MOST_KEYS = 100_000
 MOST_FRAGMENTS = 64
+LARGEST_RACK = 1_000
 MOST_SEQUENCES = 8
 
 _PLACES: Mapping[int, Place] = {
@@ -119,6 +122,38 @@ def _fragments(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[s
             Reason.INVALID_FRAGMENT, field, f"{field} is empty; a fragment has at least one letter"
         )
     return found
+
+
+def rack(lexicon: Lexicon, request: pb.ListAssembliesRequest) -> Rack:
+    """The rack of a request.
+
+    Raises:
+        LexiconError: BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
+    """
+    for where, counts in (
+        ("loose", request.loose.values()),
+        ("chains", [each.count for each in request.chains]),
+    ):
+        if any(count < 1 for count in counts):
+            raise LexiconError(Reason.INVALID_FRAGMENT, where, f"{where}: every count must be at least 1")
+    together = len(request.anchors) + len(request.spare) + sum(request.loose.values())
+    together += sum(len(each.fragments) * each.count for each in request.chains)
+    _check_count("loose", together, LARGEST_RACK)
+    if not all(each.fragments for each in request.chains):
+        raise LexiconError(Reason.INVALID_FRAGMENT, "chains", "every chain must have at least one fragment")
+    loose: Counter[str] = Counter()
+    for text, count in sorted(request.loose.items()):
+        loose[_fragments(lexicon, [text], "loose")[0]] += count
+    return Rack(
+        loose,
+        tuple(_chain(lexicon, each, f"chains[{i}].fragments") for i, each in enumerate(request.chains)),
+        frozenset(_fragments(lexicon, request.anchors, "anchors")),
+        frozenset(_fragments(lexicon, request.spare, "spare")),
+    )
+
+
+def _chain(lexicon: Lexicon, message: pb.AssemblyChain, where: str) -> Chain:
+    return Chain(tuple(_fragments(lexicon, message.fragments, where)), message.count, message.anchor)
 
 
 def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 from trellis_lexicon.errors import IndexDamagedError
 
-FORMAT = 6
+FORMAT = 7
 """The version of the index format; a reader opens its own and no other."""
 
 MANIFEST = "manifest.json"

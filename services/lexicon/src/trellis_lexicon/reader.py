@@ -4,7 +4,7 @@ Strings given to the methods here are normalised already (`Lexicon.normalised`),
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -12,6 +12,7 @@ from trellis_lexicon import files, tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
+from trellis_lexicon.assembly import AnyRack, Assembly, assemblies
 from trellis_lexicon.entries import Entry
 from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
@@ -21,6 +22,7 @@ from trellis_lexicon.lines import fitting_any
 from trellis_lexicon.patterns import PatternReader
 from trellis_lexicon.planes import PlaneReader
 from trellis_lexicon.search import EVERYTHING, WordFilter, matching
+from trellis_lexicon.word_graph import WordGraph
 
 MANY = 256
 """From so many strings on, answering all at once by the table of keys is faster than one by one by the trie."""
@@ -81,6 +83,7 @@ class Lexicon:
         self._entries = files.mapped(directory / Names.ENTRIES)
         self.planes = PlaneReader(directory, self.word_count)
         self.keys = KeyReader(directory, self.alphabet.letters)
+        self.word_graph = WordGraph.opened(directory, self.alphabet.letters)
         self.patterns = PatternReader(directory, self.alphabet, self.planes.words_by_length)
         self._dense = numbers(Names.DENSE)
         self._dense_offsets = numbers(Names.DENSE_OFFSETS)
@@ -295,6 +298,10 @@ class Lexicon:
         """All words that fit at least one pattern, have all of some tags and none of others, in word order."""
         only = WordFilter(tags=frozenset(tags), without_tags=frozenset(without))
         return self.words_fitting(patterns, only)
+
+    def assemblies(self, rack: AnyRack) -> Iterator[Assembly]:
+        """Every word that the fragments of a rack spell, with each way to lay it, best first (see `assembly`)."""
+        return assemblies(self.word_graph, rack)
 
     def words_of_fragments(
         self, loose: Sequence[str], sequences: Sequence[Sequence[str]] = (), *, by_frequency: bool = False

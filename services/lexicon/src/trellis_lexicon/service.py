@@ -1,6 +1,7 @@
 """The servicer: decode, ask the lexicon, encode."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import grpc
@@ -116,6 +117,23 @@ class LexiconServicer:
         frequent = codec.frequency_first(request.order)
         found = lexicon.words_of_fragments(loose, sequences, by_frequency=frequent)
         return pb.ListFragmentWordsResponse(**_words_page(request, lexicon, found, start, start + size))
+
+    def ListAssemblies(
+        self, request: pb.ListAssembliesRequest, context: Context
+    ) -> pb.ListAssembliesResponse:
+        """See the contract."""
+        lexicon, start, size = self._page(request)
+        end = start + size
+        found = list(islice(lexicon.assemblies(codec.rack(lexicon, request)), start, end + 1))
+        total = start + len(found)
+        return pb.ListAssembliesResponse(
+            assemblies=[
+                pb.Assembly(gain=each.gain, fragments=each.fragments, chains=each.chains)
+                for each in found[:size]
+            ],
+            next_page_token=paging.next_token(request, lexicon.content_hash, end, total),
+            content_hash=lexicon.content_hash,
+        )
 
     def BatchCheckPatterns(
         self, request: pb.BatchCheckPatternsRequest, context: Context

@@ -380,6 +380,63 @@ class ListFragmentWordsResponse(_message.Message):
     content_hash: str
     def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
+class AssemblyChain(_message.Message):
+    __slots__ = ("fragments", "count", "anchor")
+    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    ANCHOR_FIELD_NUMBER: _ClassVar[int]
+    fragments: _containers.RepeatedScalarFieldContainer[str]
+    count: int
+    anchor: bool
+    def __init__(self, fragments: _Optional[_Iterable[str]] = ..., count: _Optional[int] = ..., anchor: _Optional[bool] = ...) -> None: ...
+
+class ListAssembliesRequest(_message.Message):
+    __slots__ = ("lexicon_id", "content_hash", "loose", "chains", "anchors", "spare", "page_size", "page_token")
+    class LooseEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: int
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[int] = ...) -> None: ...
+    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    LOOSE_FIELD_NUMBER: _ClassVar[int]
+    CHAINS_FIELD_NUMBER: _ClassVar[int]
+    ANCHORS_FIELD_NUMBER: _ClassVar[int]
+    SPARE_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
+    PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    lexicon_id: str
+    content_hash: str
+    loose: _containers.ScalarMap[str, int]
+    chains: _containers.RepeatedCompositeFieldContainer[AssemblyChain]
+    anchors: _containers.RepeatedScalarFieldContainer[str]
+    spare: _containers.RepeatedScalarFieldContainer[str]
+    page_size: int
+    page_token: str
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., loose: _Optional[_Mapping[str, int]] = ..., chains: _Optional[_Iterable[_Union[AssemblyChain, _Mapping]]] = ..., anchors: _Optional[_Iterable[str]] = ..., spare: _Optional[_Iterable[str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+
+class Assembly(_message.Message):
+    __slots__ = ("gain", "fragments", "chains")
+    GAIN_FIELD_NUMBER: _ClassVar[int]
+    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
+    CHAINS_FIELD_NUMBER: _ClassVar[int]
+    gain: int
+    fragments: _containers.RepeatedScalarFieldContainer[str]
+    chains: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, gain: _Optional[int] = ..., fragments: _Optional[_Iterable[str]] = ..., chains: _Optional[_Iterable[int]] = ...) -> None: ...
+
+class ListAssembliesResponse(_message.Message):
+    __slots__ = ("assemblies", "next_page_token", "content_hash")
+    ASSEMBLIES_FIELD_NUMBER: _ClassVar[int]
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
+    assemblies: _containers.RepeatedCompositeFieldContainer[Assembly]
+    next_page_token: str
+    content_hash: str
+    def __init__(self, assemblies: _Optional[_Iterable[_Union[Assembly, _Mapping]]] = ..., next_page_token: _Optional[str] = ..., content_hash: _Optional[str] = ...) -> None: ...
+
 class BatchCheckPatternsRequest(_message.Message):
     __slots__ = ("lexicon_id", "content_hash", "patterns", "filter")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
@@ -485,7 +542,7 @@ class BatchCheckKeysResponse(_message.Message):
     def __init__(self, found: _Optional[bytes] = ..., found_count: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class StreamQueriesRequest(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -498,6 +555,7 @@ class StreamQueriesRequest(_message.Message):
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
     LIST_PATTERN_WORDS_FIELD_NUMBER: _ClassVar[int]
+    LIST_ASSEMBLIES_FIELD_NUMBER: _ClassVar[int]
     query_id: int
     batch_lookup_words: BatchLookupWordsRequest
     batch_check_substrings: BatchCheckSubstringsRequest
@@ -510,10 +568,11 @@ class StreamQueriesRequest(_message.Message):
     analyze_string: AnalyzeStringRequest
     batch_check_keys: BatchCheckKeysRequest
     list_pattern_words: ListPatternWordsRequest
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsRequest, _Mapping]] = ...) -> None: ...
+    list_assemblies: ListAssembliesRequest
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsRequest, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesRequest, _Mapping]] = ...) -> None: ...
 
 class StreamQueriesResponse(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "error")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies", "error")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -526,6 +585,7 @@ class StreamQueriesResponse(_message.Message):
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
     LIST_PATTERN_WORDS_FIELD_NUMBER: _ClassVar[int]
+    LIST_ASSEMBLIES_FIELD_NUMBER: _ClassVar[int]
     ERROR_FIELD_NUMBER: _ClassVar[int]
     query_id: int
     batch_lookup_words: BatchLookupWordsResponse
@@ -539,8 +599,9 @@ class StreamQueriesResponse(_message.Message):
     analyze_string: AnalyzeStringResponse
     batch_check_keys: BatchCheckKeysResponse
     list_pattern_words: ListPatternWordsResponse
+    list_assemblies: ListAssembliesResponse
     error: QueryError
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsResponse, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
 
 class QueryError(_message.Message):
     __slots__ = ("code", "reason", "field", "message")

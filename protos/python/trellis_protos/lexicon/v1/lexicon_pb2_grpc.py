@@ -80,6 +80,11 @@ class LexiconServiceStub:
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
                 response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
                 _registered_method=True)
+        self.ListAssemblies = channel.unary_unary(
+                '/trellis.lexicon.v1.LexiconService/ListAssemblies',
+                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesRequest.SerializeToString,
+                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesResponse.FromString,
+                _registered_method=True)
         self.BatchCheckPatterns = channel.unary_unary(
                 '/trellis.lexicon.v1.LexiconService/BatchCheckPatterns',
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchCheckPatternsRequest.SerializeToString,
@@ -202,6 +207,19 @@ class LexiconServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListAssemblies(self, request, context):
+        """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
+        taken whole and in their order or not at all, and others may come before, after and between their fragments. The
+        highest gain comes first, then the order of the fragments, then that of the chains. A chain alone is no answer.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+        INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if finding the page takes too long:
+        many loose fragments spell millions of words, of which the first pages can be had.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def BatchCheckPatterns(self, request, context):
         """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
         a crossword's grid.
@@ -300,6 +318,11 @@ def add_LexiconServiceServicer_to_server(servicer, server):
                     servicer.ListFragmentWords,
                     request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.FromString,
                     response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.SerializeToString,
+            ),
+            'ListAssemblies': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListAssemblies,
+                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesRequest.FromString,
+                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesResponse.SerializeToString,
             ),
             'BatchCheckPatterns': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchCheckPatterns,
@@ -571,6 +594,33 @@ class LexiconService:
             '/trellis.lexicon.v1.LexiconService/ListFragmentWords',
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListAssemblies(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.lexicon.v1.LexiconService/ListAssemblies',
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesRequest.SerializeToString,
+            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -106,6 +106,15 @@ class LexiconServiceStub:
     INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
     can be laid in too many ways.
     """
+    ListAssemblies: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListAssembliesRequest, _lexicon_pb2.ListAssembliesResponse]
+    """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
+    taken whole and in their order or not at all, and others may come before, after and between their fragments. The
+    highest gain comes first, then the order of the fragments, then that of the chains. A chain alone is no answer.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+    INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if finding the page takes too long:
+    many loose fragments spell millions of words, of which the first pages can be had.
+    """
     BatchCheckPatterns: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckPatternsRequest, _lexicon_pb2.BatchCheckPatternsResponse]
     """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
     a crossword's grid.
@@ -197,6 +206,15 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
     Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
     INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
     can be laid in too many ways.
+    """
+    ListAssemblies: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListAssembliesRequest, _lexicon_pb2.ListAssembliesResponse]  # type: ignore[assignment]
+    """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
+    taken whole and in their order or not at all, and others may come before, after and between their fragments. The
+    highest gain comes first, then the order of the fragments, then that of the chains. A chain alone is no answer.
+
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+    INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if finding the page takes too long:
+    many loose fragments spell millions of words, of which the first pages can be had.
     """
     BatchCheckPatterns: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckPatternsRequest, _lexicon_pb2.BatchCheckPatternsResponse]  # type: ignore[assignment]
     """Tells for each pattern of a batch how many words fit it, and which is the first: letters in fixed places, as in
@@ -340,6 +358,21 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
         INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
         can be laid in too many ways.
+        """
+
+    @_abc_1.abstractmethod
+    def ListAssemblies(
+        self,
+        request: _lexicon_pb2.ListAssembliesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lexicon_pb2.ListAssembliesResponse, _abc.Awaitable[_lexicon_pb2.ListAssembliesResponse]]:
+        """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
+        taken whole and in their order or not at all, and others may come before, after and between their fragments. The
+        highest gain comes first, then the order of the fragments, then that of the chains. A chain alone is no answer.
+
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
+        INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if finding the page takes too long:
+        many loose fragments spell millions of words, of which the first pages can be had.
         """
 
     @_abc_1.abstractmethod

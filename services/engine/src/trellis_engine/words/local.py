@@ -23,7 +23,7 @@ from trellis_engine.words.port import (
     Words,
     within,
 )
-from trellis_engine.words.spelling import assembled, tree_of
+from trellis_engine.words.racks import Part, best_first, part_of
 
 
 class Letters(Protocol):
@@ -90,6 +90,22 @@ class LocalEntry(Protocol):
         """What it means."""
 
 
+class Laid(Protocol):
+    """A word put together from the fragments of a rack."""
+
+    @property
+    def gain(self) -> int:
+        """Letters of the word, less those of anchored chains."""
+
+    @property
+    def fragments(self) -> tuple[str, ...]:
+        """What it is made of."""
+
+    @property
+    def chains(self) -> tuple[int, ...]:
+        """The chains in it."""
+
+
 class LocalLexicon(Protocol):
     """An opened lexicon, one version of it."""
 
@@ -127,6 +143,9 @@ class LocalLexicon(Protocol):
 
     def entry(self, number: int) -> LocalEntry:
         """What is known about the word of a number."""
+
+    def assemblies(self, rack: Rack) -> Iterator[Laid]:
+        """The words that a rack spells, with each way to lay them, best first."""
 
     def words_tagged(
         self, patterns: Iterable[str], tags: Iterable[str], without: Iterable[str]
@@ -234,4 +253,15 @@ class LocalWords:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        return iter(assembled(rack, tree_of(self.containing(""))))
+        parts = ((lexicon, part_of(rack, lexicon.alphabet.letters)) for lexicon in self._lexicons)
+        return best_first([_assemblies(lexicon, part) for lexicon, part in parts if part is not None])
+
+
+def _assemblies(lexicon: LocalLexicon, part: Part) -> Iterator[Assembly]:
+    try:
+        for found in lexicon.assemblies(part.rack):
+            yield part.whole(found.gain, found.fragments, found.chains)
+    except Exception as error:  # lexicons say with an exception of their own that it is too much work
+        if getattr(error, "reason", None) != "TOO_MUCH_WORK":
+            raise
+        raise Fault(Reason.LIMIT_EXCEEDED, f"the lexicon {lexicon.id}: {error}") from error

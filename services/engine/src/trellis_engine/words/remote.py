@@ -28,7 +28,7 @@ from trellis_engine.words.port import (
     Words,
     within,
 )
-from trellis_engine.words.spelling import assembled, tree_of
+from trellis_engine.words.racks import Part, best_first, part_of
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -42,6 +42,7 @@ _REASONS = {
     grpc.StatusCode.NOT_FOUND: Reason.UNKNOWN_LEXICON,
     grpc.StatusCode.FAILED_PRECONDITION: Reason.LEXICON_CONTENT_MISMATCH,
     grpc.StatusCode.DEADLINE_EXCEEDED: Reason.LEXICON_DEADLINE,
+    grpc.StatusCode.RESOURCE_EXHAUSTED: Reason.LIMIT_EXCEEDED,
 }
 
 
@@ -185,7 +186,19 @@ class RemoteWords:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        return iter(assembled(rack, tree_of(self.containing(""))))
+        parts = ((each.ref, part_of(rack, each.alphabet)) for each in self._described)
+        return best_first([self._assemblies(ref, part) for ref, part in parts if part is not None])
+
+    def _assemblies(self, ref: LexiconRef, part: Part) -> Iterator[Assembly]:
+        """The answers of one lexicon, a page at a time."""
+        request = _rack_request(ref, part.rack)
+        while True:
+            answer = self._ask("ListAssemblies", [request])[0]
+            for found in answer.assemblies:
+                yield part.whole(found.gain, found.fragments, found.chains)
+            if not answer.next_page_token:
+                return
+            request.page_size, request.page_token = LARGEST_BATCH, answer.next_page_token
 
     def _possible(self, string: str, longest: int) -> bool:
         return len(string) <= longest and self._letters.issuperset(string)
@@ -238,3 +251,18 @@ def _fault(error: grpc.RpcError, field: str) -> Fault:
     reason = _REASONS.get(answer.code, Reason.LEXICON_UNAVAILABLE)
     named = field if reason in (Reason.UNKNOWN_LEXICON, Reason.LEXICON_CONTENT_MISMATCH) else ""
     return Fault(reason, f"the lexicon service: {answer.message}", named, answer.metadata)
+
+
+def _rack_request(ref: LexiconRef, rack: Rack) -> pb.ListAssembliesRequest:
+    return pb.ListAssembliesRequest(
+        lexicon_id=ref.id,
+        content_hash=ref.digest,
+        loose=rack.loose,
+        chains=[
+            pb.AssemblyChain(fragments=chain.fragments, count=chain.count, anchor=chain.anchor)
+            for chain in rack.chains
+        ],
+        anchors=sorted(rack.anchors),
+        spare=sorted(rack.spare),
+        page_size=_PAGE,
+    )

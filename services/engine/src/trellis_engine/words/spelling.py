@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from trellis_engine.words.assembly import Assembly, Rack, rank
 
@@ -82,13 +82,15 @@ class _Search:
         left = self.rack.loose.get(fragment, 0) - account.loose.count(fragment)
         if left > 0 or (left == 0 and not account.beyond and fragment in self.rack.spare):
             loose = tuple(sorted((*account.loose, fragment)))
-            yield replace(account, loose=loose, beyond=account.beyond or ("" if left else fragment))
+            beyond = account.beyond or ("" if left else fragment)
+            yield _Account(loose, beyond, account.chains, account.open)
         for index, laid in account.open:
             if self.rack.chains[index].fragments[laid] == fragment:
                 yield self._advanced(account, index, laid)
         for index in self.heads.get(fragment, ()):
             if account.chains.count(index) < self.rack.chains[index].count:
-                begun = replace(account, chains=tuple(sorted((*account.chains, index))))
+                chains = tuple(sorted((*account.chains, index)))
+                begun = _Account(account.loose, account.beyond, chains, account.open)
                 yield self._advanced(begun, index, 0)
 
     def _advanced(self, account: _Account, index: int, laid: int) -> _Account:
@@ -98,7 +100,7 @@ class _Search:
             rest.remove((index, laid))
         if laid + 1 < len(self.rack.chains[index].fragments):
             rest.append((index, laid + 1))
-        return replace(account, open=tuple(sorted(rest)))
+        return _Account(account.loose, account.beyond, account.chains, tuple(sorted(rest)))
 
     def _complete(self, account: _Account) -> bool:
         if account.open or (not account.loose and len(account.chains) == 1):

@@ -22,6 +22,7 @@ from trellis_lexicon.build.substrings import (
     laid_out,
     sorted_suffixes,
 )
+from trellis_lexicon.build.word_graph import graph_files
 from trellis_lexicon.errors import BuildError
 from trellis_lexicon.layout import Names, Packing
 
@@ -63,6 +64,7 @@ def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Inde
     solved = solution(graph.offsets, graph.target, graph.at_end)
     files |= text_files(words) | about_files(words, found.about)
     files |= key_files(text, substrings, len(alphabet.letters))
+    files |= graph_files(words, alphabet)
     by_id = _by_id(strings, ids)
     files |= Answers(by_id, words, graph, packing, alphabet.letters, (offsets, numbers)).files()
     files |= plane_files(text, words, alphabet.letters, flag_planes(words, found.about))
