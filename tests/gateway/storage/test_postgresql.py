@@ -1,0 +1,196 @@
+"""Two gateways on one PostgreSQL database: nothing is lost, nothing is played twice, both hear of everything."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tests.gateway.postgres import programs, server
+from tests.gateway.table import House, opened, reason
+from tests.gateway.watch.test_stream import Watcher
+from trellis_gateway.app import create_app
+from trellis_gateway.settings import GatewaySettings, database_url
+from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.migrate import migrate
+from trellis_gateway.storage.tables import metadata
+
+PROGRAMS = programs()
+CUT_LISTENERS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()"
+)
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(
+        PROGRAMS is None, reason="PostgreSQL's server programs (initdb, pg_ctl) are not installed"
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    assert PROGRAMS is not None
+    with server(PROGRAMS) as url:
+        yield url
+
+
+async def _sql(url: str, statement: str) -> Any:
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetch(statement)
+    finally:
+        await connection.close()
+
+
+@pytest.fixture
+def url(cluster: str, request: pytest.FixtureRequest) -> str:
+    """A database of this test's own."""
+    name = request.node.name[:60]
+    asyncio.run(_sql(cluster, f"CREATE DATABASE {name}"))
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
+Pair = Callable[[Callable[[House, House], Awaitable[Any]]], Any]
+
+
+@pytest.fixture
+def pair(settings: GatewaySettings, url: str) -> Pair:
+    """Runs a scenario with two gateways on one database."""
+    shared = replace(settings, database=database_url(url))
+
+    def run(scenario: Callable[[House, House], Awaitable[Any]]) -> Any:
+        async def main() -> Any:
+            async with opened(shared) as one, opened(shared, create_app(shared)) as other:
+                return await scenario(one, other)
+
+        return asyncio.run(main())
+
+    return run
+
+
+def test_migrations_make_exactly_the_tables_of_the_code(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def scenario() -> None:
+        one, other = Database(database_url(url)), Database(database_url(url))
+        await asyncio.gather(migrate(one), migrate(other), migrate(one))
+        async with one.reading() as connection:
+            assert await connection.run_sync(differences) == []
+        await one.close()
+        await other.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_match_is_played_at_both_gateways(pair: Pair) -> None:
+    async def scenario(one: House, other: House) -> None:
+        match, tokens = await one.started()
+        assert (await one.play(match, tokens[0], "say a", 2)).status_code == 201
+        assert (await other.play(match, tokens[1], "whisper b", 3)).status_code == 201
+        for house in (one, other):
+            shown = await house.get(f"/v1/matches/{match}/history", tokens[0])
+            notations = [entry["notation"] for entry in shown.json()["entries"][3:]]
+            assert notations == ["say a", None]
+        again = await other.play(match, tokens[0], "say c", 2)
+        assert reason(again, 412) == "STALE_VERSION"
+
+    pair(scenario)
+
+
+def test_watchers_hear_at_once_of_moves_at_the_other_gateway(pair: Pair) -> None:
+    """The streams' own look into the database comes after a minute; the notification must do it."""
+
+    async def scenario(one: House, other: House) -> None:
+        match, tokens = await one.started()
+        watch = await other.gateway.watch.admit(match, None, None)
+        assert watch is not None
+        watcher = Watcher(other.gateway.watch.stream(watch))
+        await watcher.next()
+        await one.play(match, tokens[0], "say a", 2)
+        assert (await watcher.next())[2]["notation"] == "say a"
+        assert (await watcher.next())[2]["view"]["text"] == "say a"
+
+    pair(scenario)
+
+
+def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str) -> None:
+    async def scenario(one: House, other: House) -> None:
+        match, tokens = await one.started()
+        watch = await other.gateway.watch.admit(match, None, None)
+        assert watch is not None
+        watcher = Watcher(other.gateway.watch.stream(watch))
+        await watcher.next()
+        cut = await _sql(url, CUT_LISTENERS)
+        assert len(cut) == 2
+        await one.play(match, tokens[0], "say a", 2)
+        assert (await watcher.next())[2]["notation"] == "say a"
+
+    pair(scenario)
+
+
+def test_of_many_who_race_at_both_gateways_exactly_one_wins(pair: Pair) -> None:
+    async def scenario(one: House, other: House) -> None:
+        match, tokens = await one.started()
+        answers = await asyncio.gather(
+            *(house.play(match, tokens[0], f"say {n}", 2) for n in range(10) for house in (one, other))
+        )
+        assert sorted(answer.status_code for answer in answers) == [201] + [412] * 19
+        assert await one.version(match) == await other.version(match) == 3
+
+    pair(scenario)
+
+
+def test_sixty_four_seats_place_at_once_at_both_gateways(pair: Pair) -> None:
+    async def scenario(one: House, other: House) -> None:
+        match, tokens = await one.started(64, options={"together": True})
+        answers = await asyncio.gather(
+            *(
+                (one, other)[seat % 2].play(match, token, f"place {seat}", 64)
+                for seat, token in enumerate(tokens)
+            )
+        )
+        assert {answer.status_code for answer in answers} == {201}
+        assert sorted(answer.json()["version"] for answer in answers) == list(range(65, 129))
+        text = (await other.get(f"/v1/matches/{match}")).json()["view"]["text"]
+        assert sorted(text.split("\n")) == sorted(f"place {seat}" for seat in range(64))
+
+    pair(scenario)
+
+
+def test_the_same_request_at_both_gateways_is_done_once(pair: Pair) -> None:
+    async def scenario(one: House, other: House) -> None:
+        key, body = "0123456789abcdef", {"game": "story", "seats": 2}
+        created = await asyncio.gather(*(h.post("/v1/matches", body, key=key) for h in (one, other) * 4))
+        assert len({answer.text for answer in created}) == 1
+        match = created[0].json()["id"]
+        path = f"/v1/matches/{match}/seats"
+        joined = await asyncio.gather(*(h.post(path, {"name": "Ada"}, key=key) for h in (one, other) * 4))
+        assert len({answer.json()["token"] for answer in joined}) == 1
+        await one.join(match)
+        token = joined[0].json()["token"]
+        played = await asyncio.gather(*(h.play(match, token, "say x", 2, key) for h in (one, other) * 4))
+        assert len({answer.text for answer in played}) == 1
+        assert await one.version(match) == 3
+
+    pair(scenario)
+
+
+def test_people_sit_down_at_both_gateways_at_once(pair: Pair) -> None:
+    async def scenario(one: House, other: House) -> None:
+        match = await one.create(16)
+        path = f"/v1/matches/{match}/seats"
+        answers = await asyncio.gather(
+            *(h.post(path, {"name": f"p{n}"}) for n in range(9) for h in (one, other))
+        )
+        taken = [answer.json()["seat"] for answer in answers if answer.status_code == 201]
+        assert sorted(taken) == list(range(16))
+        assert [reason(a, 409) for a in answers if a.status_code != 201] == ["MATCH_FULL"] * 2
+
+    pair(scenario)
