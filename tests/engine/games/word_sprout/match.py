@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from tests.engine.kit import words as lists
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Event, IllegalMove, Setup, State, Violation
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.words.wordset import WordSet, WordSets
 
 SEED = bytes(range(16))
 
@@ -19,8 +19,9 @@ SEED = bytes(range(16))
 class Match:
     """A match over a few words, played by notation."""
 
-    def __init__(self, words: str, seats: int = 2, **chosen: Any) -> None:
-        lexicons = lists.listed(words)
+    def __init__(self, words: str, seats: int = 2, *, plurals: str = "", **chosen: Any) -> None:
+        tags = {word: ["plural_only"] for word in plurals.split()}
+        lexicons = WordSets({f"words, plurals {plurals}": WordSet(words.split(), tags=tags)})
         refs = lexicons.resolve(())
         self.words = lexicons.open(refs)
         setup = Setup(options.read(Options, chosen), refs, seats)

@@ -5,7 +5,8 @@ import pytest
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.moves import Addition, PlayLetters
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.moves import PlayLetters
 
 PAGE = "oat coat tomato aromatic wombat bombast bombastic"
 
@@ -106,4 +107,8 @@ def test_ws4_without_auto_eliminate_a_stuck_player_must_concede() -> None:
 def test_evidence_names_a_witness() -> None:
     match = Match(PAGE).play("0 +o@0", "1 +a@1", "0 +t@2")
     move = GAME.read("+m@1")
-    assert GAME.evidence(match.state, 1, move, match.words) == {"string": "omat", "witness": "aromatic"}
+    assert GAME.evidence(match.state, 1, move, match.words) == {
+        "string": "omat",
+        "witness": "aromatic",
+        "path": "omati omatic romatic aromatic",
+    }

@@ -4,22 +4,31 @@ from hypothesis import strategies as st
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.moves import (
-    MAX_STRING,
-    Addition,
+    AcceptWin,
+    AddRule,
     Admit,
+    CallOut,
     ChallengePlay,
+    KeepRules,
     Move,
     PlayLetters,
+    RemoveRule,
     ShowWord,
 )
+from trellis_engine.games.word_sprout.rules.players import Teams
+from trellis_engine.games.word_sprout.rules.strings import ConsonantsFirst, UnreachableGoals
 
 LETTERS = st.characters(codec="utf-8", categories=["Ll"]).filter(lambda c: len(c.casefold()) == 1)
 ADDITIONS = st.builds(Addition, LETTERS, st.integers(0, MAX_STRING))
 MOVES = st.one_of(
     st.builds(PlayLetters, st.lists(ADDITIONS, min_size=1, max_size=2).map(tuple)),
     st.just(ChallengePlay()),
-    st.just(Admit()),
+    st.sampled_from([Admit(), AcceptWin(), KeepRules(), RemoveRule("WS-R12"), AddRule(UnreachableGoals())]),
+    st.builds(CallOut, st.integers(0, 15)),
+    st.builds(AddRule, st.builds(ConsonantsFirst, st.integers(1, 9))),
+    st.builds(AddRule, st.builds(Teams, st.lists(st.integers(0, 15), max_size=16).map(tuple))),
     st.builds(ShowWord, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=MAX_STRING)),
 )
 
@@ -33,6 +42,13 @@ MOVES = st.one_of(
         (" challenge ", ChallengePlay()),
         ("SHOW Bombast", ShowWord("bombast")),
         ("admit", Admit()),
+        ("Accept", AcceptWin()),
+        ("call out 3", CallOut(3)),
+        ("keep", KeepRules()),
+        ("remove ws-r4", RemoveRule("WS-R4")),
+        ("add WS-R8", AddRule(UnreachableGoals())),
+        ('add ws-r4 {"letters": 2}', AddRule(ConsonantsFirst(2))),
+        ('add WS-R11 {"teams": [0, 1, 1]}', AddRule(Teams((0, 1, 1)))),
     ],
 )
 def test_notation_is_read(text: str, move: Move) -> None:

@@ -36,7 +36,7 @@ def spoil(change: str) -> Spoil:
         ("s.table.mover = 7", "table.mover"),
         ("s.table.ClearField('pot')", "table.pot"),
         ("s.table.pot.tiles['o'] = 3", "table.pot.tiles[o]"),
-        ("s.table.rows[0] = 'ob'", "plays[1]"),
+        ("s.table.rows[0] = 'ao'", "plays[1]"),
         ("s.table.rows[0] = 'x' * 65", "table"),
         ("s.table.rows.append('x')", "table"),
         ("s.table.rows[0] = 'o a'", "table"),

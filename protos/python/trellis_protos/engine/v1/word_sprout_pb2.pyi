@@ -7,30 +7,44 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class WordSproutState(_message.Message):
-    __slots__ = ("round", "starter", "table", "players", "plays", "challenge")
+    __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
     PLAYS_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    CLAIM_FIELD_NUMBER: _ClassVar[int]
+    CHOOSER_FIELD_NUMBER: _ClassVar[int]
+    ENDED_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     table: WordSproutTable
     players: _containers.RepeatedCompositeFieldContainer[WordSproutPlayer]
     plays: _containers.RepeatedCompositeFieldContainer[WordSproutPlay]
     challenge: WordSproutChallenge
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ...) -> None: ...
+    rules: _containers.RepeatedCompositeFieldContainer[WordSproutRule]
+    claim: WordSproutClaim
+    chooser: int
+    ended: WordSproutRoundEnd
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., ended: _Optional[_Union[WordSproutRoundEnd, _Mapping]] = ...) -> None: ...
 
 class WordSproutTable(_message.Message):
-    __slots__ = ("rows", "pot", "mover")
+    __slots__ = ("rows", "pot", "mover", "hands", "backwards", "locked")
     ROWS_FIELD_NUMBER: _ClassVar[int]
     POT_FIELD_NUMBER: _ClassVar[int]
     MOVER_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    BACKWARDS_FIELD_NUMBER: _ClassVar[int]
+    LOCKED_FIELD_NUMBER: _ClassVar[int]
     rows: _containers.RepeatedScalarFieldContainer[str]
     pot: WordSproutPot
     mover: int
-    def __init__(self, rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ...) -> None: ...
+    hands: _containers.RepeatedScalarFieldContainer[str]
+    backwards: bool
+    locked: bool
+    def __init__(self, rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ...) -> None: ...
 
 class WordSproutPot(_message.Message):
     __slots__ = ("tiles",)
@@ -54,14 +68,18 @@ class WordSproutPlayer(_message.Message):
     def __init__(self, playing: _Optional[bool] = ..., rounds_won: _Optional[int] = ...) -> None: ...
 
 class WordSproutPlay(_message.Message):
-    __slots__ = ("seat", "additions", "before")
+    __slots__ = ("seat", "additions", "before", "awaited", "forgave")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     ADDITIONS_FIELD_NUMBER: _ClassVar[int]
     BEFORE_FIELD_NUMBER: _ClassVar[int]
+    AWAITED_FIELD_NUMBER: _ClassVar[int]
+    FORGAVE_FIELD_NUMBER: _ClassVar[int]
     seat: int
     additions: _containers.RepeatedCompositeFieldContainer[WordSproutAddition]
     before: WordSproutTable
-    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., before: _Optional[_Union[WordSproutTable, _Mapping]] = ...) -> None: ...
+    awaited: int
+    forgave: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., before: _Optional[_Union[WordSproutTable, _Mapping]] = ..., awaited: _Optional[int] = ..., forgave: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutAddition(_message.Message):
     __slots__ = ("letter", "position")
@@ -77,17 +95,151 @@ class WordSproutChallenge(_message.Message):
     challenger: int
     def __init__(self, challenger: _Optional[int] = ...) -> None: ...
 
+class WordSproutClaim(_message.Message):
+    __slots__ = ("seats", "reason", "rule")
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    reason: str
+    rule: str
+    def __init__(self, seats: _Optional[_Iterable[int]] = ..., reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
+
+class WordSproutRoundEnd(_message.Message):
+    __slots__ = ("reason", "rule")
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    reason: str
+    rule: str
+    def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
+
+class WordSproutRule(_message.Message):
+    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost")
+    COMPLETE_WORDS_FIELD_NUMBER: _ClassVar[int]
+    VOWELS_MAY_BE_MISSING_FIELD_NUMBER: _ClassVar[int]
+    NO_PLURALS_FIELD_NUMBER: _ClassVar[int]
+    CONSONANTS_FIRST_FIELD_NUMBER: _ClassVar[int]
+    NO_MORE_VOWELS_FIELD_NUMBER: _ClassVar[int]
+    NO_CONSONANT_IN_FRONT_FIELD_NUMBER: _ClassVar[int]
+    PALINDROME_LOCK_FIELD_NUMBER: _ClassVar[int]
+    UNREACHABLE_GOALS_FIELD_NUMBER: _ClassVar[int]
+    ANYONE_CHALLENGES_FIELD_NUMBER: _ClassVar[int]
+    VOWELS_REVERSE_FIELD_NUMBER: _ClassVar[int]
+    TEAMS_FIELD_NUMBER: _ClassVar[int]
+    VOWEL_COLLECTIONS_FIELD_NUMBER: _ClassVar[int]
+    COLLECTIONS_PERSIST_FIELD_NUMBER: _ClassVar[int]
+    EVERYONE_TURNS_IN_FIELD_NUMBER: _ClassVar[int]
+    PLAYED_AGAIN_IS_LOST_FIELD_NUMBER: _ClassVar[int]
+    complete_words: WordSproutCompleteWords
+    vowels_may_be_missing: WordSproutVowelsMayBeMissing
+    no_plurals: WordSproutNoPlurals
+    consonants_first: WordSproutConsonantsFirst
+    no_more_vowels: WordSproutNoMoreVowels
+    no_consonant_in_front: WordSproutNoConsonantInFront
+    palindrome_lock: WordSproutPalindromeLock
+    unreachable_goals: WordSproutUnreachableGoals
+    anyone_challenges: WordSproutAnyoneChallenges
+    vowels_reverse: WordSproutVowelsReverse
+    teams: WordSproutTeams
+    vowel_collections: WordSproutVowelCollections
+    collections_persist: WordSproutCollectionsPersist
+    everyone_turns_in: WordSproutEveryoneTurnsIn
+    played_again_is_lost: WordSproutPlayedAgainIsLost
+    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ...) -> None: ...
+
+class WordSproutCompleteWords(_message.Message):
+    __slots__ = ("one_letter_words",)
+    ONE_LETTER_WORDS_FIELD_NUMBER: _ClassVar[int]
+    one_letter_words: str
+    def __init__(self, one_letter_words: _Optional[str] = ...) -> None: ...
+
+class WordSproutVowelsMayBeMissing(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutNoPlurals(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutConsonantsFirst(_message.Message):
+    __slots__ = ("letters",)
+    LETTERS_FIELD_NUMBER: _ClassVar[int]
+    letters: int
+    def __init__(self, letters: _Optional[int] = ...) -> None: ...
+
+class WordSproutNoMoreVowels(_message.Message):
+    __slots__ = ("margin",)
+    MARGIN_FIELD_NUMBER: _ClassVar[int]
+    margin: int
+    def __init__(self, margin: _Optional[int] = ...) -> None: ...
+
+class WordSproutNoConsonantInFront(_message.Message):
+    __slots__ = ("letters",)
+    LETTERS_FIELD_NUMBER: _ClassVar[int]
+    letters: int
+    def __init__(self, letters: _Optional[int] = ...) -> None: ...
+
+class WordSproutPalindromeLock(_message.Message):
+    __slots__ = ("from_turn",)
+    FROM_TURN_FIELD_NUMBER: _ClassVar[int]
+    from_turn: int
+    def __init__(self, from_turn: _Optional[int] = ...) -> None: ...
+
+class WordSproutUnreachableGoals(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutAnyoneChallenges(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutVowelsReverse(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutTeams(_message.Message):
+    __slots__ = ("teams",)
+    TEAMS_FIELD_NUMBER: _ClassVar[int]
+    teams: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, teams: _Optional[_Iterable[int]] = ...) -> None: ...
+
+class WordSproutVowelCollections(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutCollectionsPersist(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutEveryoneTurnsIn(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutPlayedAgainIsLost(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class WordSproutMove(_message.Message):
-    __slots__ = ("play_letters", "challenge_play", "show_word", "admit")
+    __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules")
     PLAY_LETTERS_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_PLAY_FIELD_NUMBER: _ClassVar[int]
     SHOW_WORD_FIELD_NUMBER: _ClassVar[int]
     ADMIT_FIELD_NUMBER: _ClassVar[int]
+    ACCEPT_WIN_FIELD_NUMBER: _ClassVar[int]
+    CALL_OUT_FIELD_NUMBER: _ClassVar[int]
+    ADD_RULE_FIELD_NUMBER: _ClassVar[int]
+    REMOVE_RULE_FIELD_NUMBER: _ClassVar[int]
+    KEEP_RULES_FIELD_NUMBER: _ClassVar[int]
     play_letters: WordSproutPlayLetters
     challenge_play: WordSproutChallengePlay
     show_word: WordSproutShowWord
     admit: WordSproutAdmit
-    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ...) -> None: ...
+    accept_win: WordSproutAcceptWin
+    call_out: WordSproutCallOut
+    add_rule: WordSproutAddRule
+    remove_rule: WordSproutRemoveRule
+    keep_rules: WordSproutKeepRules
+    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ..., accept_win: _Optional[_Union[WordSproutAcceptWin, _Mapping]] = ..., call_out: _Optional[_Union[WordSproutCallOut, _Mapping]] = ..., add_rule: _Optional[_Union[WordSproutAddRule, _Mapping]] = ..., remove_rule: _Optional[_Union[WordSproutRemoveRule, _Mapping]] = ..., keep_rules: _Optional[_Union[WordSproutKeepRules, _Mapping]] = ...) -> None: ...
 
 class WordSproutPlayLetters(_message.Message):
     __slots__ = ("additions",)
@@ -109,8 +261,34 @@ class WordSproutAdmit(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
+class WordSproutAcceptWin(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutCallOut(_message.Message):
+    __slots__ = ("seat",)
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    def __init__(self, seat: _Optional[int] = ...) -> None: ...
+
+class WordSproutAddRule(_message.Message):
+    __slots__ = ("rule",)
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    rule: WordSproutRule
+    def __init__(self, rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
+
+class WordSproutRemoveRule(_message.Message):
+    __slots__ = ("key",)
+    KEY_FIELD_NUMBER: _ClassVar[int]
+    key: str
+    def __init__(self, key: _Optional[str] = ...) -> None: ...
+
+class WordSproutKeepRules(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class WordSproutEvent(_message.Message):
-    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun")
+    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed")
     LETTERS_PLAYED_FIELD_NUMBER: _ClassVar[int]
     PLAY_UNDONE_FIELD_NUMBER: _ClassVar[int]
     PLAY_CHALLENGED_FIELD_NUMBER: _ClassVar[int]
@@ -118,6 +296,14 @@ class WordSproutEvent(_message.Message):
     TURN_PASSED_FIELD_NUMBER: _ClassVar[int]
     ROUND_WON_FIELD_NUMBER: _ClassVar[int]
     ROUND_BEGUN_FIELD_NUMBER: _ClassVar[int]
+    CALLED_OUT_FIELD_NUMBER: _ClassVar[int]
+    OFFENCE_LAPSED_FIELD_NUMBER: _ClassVar[int]
+    ORDER_REVERSED_FIELD_NUMBER: _ClassVar[int]
+    COLLECTION_CHANGED_FIELD_NUMBER: _ClassVar[int]
+    PALINDROMES_LOCKED_FIELD_NUMBER: _ClassVar[int]
+    WIN_CLAIMED_FIELD_NUMBER: _ClassVar[int]
+    RULE_ADDED_FIELD_NUMBER: _ClassVar[int]
+    RULE_REMOVED_FIELD_NUMBER: _ClassVar[int]
     letters_played: WordSproutLettersPlayed
     play_undone: WordSproutPlayUndone
     play_challenged: WordSproutPlayChallenged
@@ -125,17 +311,27 @@ class WordSproutEvent(_message.Message):
     turn_passed: WordSproutTurnPassed
     round_won: WordSproutRoundWon
     round_begun: WordSproutRoundBegun
-    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ...) -> None: ...
+    called_out: WordSproutCalledOut
+    offence_lapsed: WordSproutOffenceLapsed
+    order_reversed: WordSproutOrderReversed
+    collection_changed: WordSproutCollectionChanged
+    palindromes_locked: WordSproutPalindromesLocked
+    win_claimed: WordSproutWinClaimed
+    rule_added: WordSproutRuleAdded
+    rule_removed: WordSproutRuleRemoved
+    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ...) -> None: ...
 
 class WordSproutLettersPlayed(_message.Message):
-    __slots__ = ("seat", "additions", "rows")
+    __slots__ = ("seat", "additions", "rows", "out_of_turn")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     ADDITIONS_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
+    OUT_OF_TURN_FIELD_NUMBER: _ClassVar[int]
     seat: int
     additions: _containers.RepeatedCompositeFieldContainer[WordSproutAddition]
     rows: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., rows: _Optional[_Iterable[str]] = ...) -> None: ...
+    out_of_turn: bool
+    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., rows: _Optional[_Iterable[str]] = ..., out_of_turn: _Optional[bool] = ...) -> None: ...
 
 class WordSproutPlayUndone(_message.Message):
     __slots__ = ("seat", "additions", "rows")
@@ -191,8 +387,64 @@ class WordSproutRoundBegun(_message.Message):
     starter: int
     def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ...) -> None: ...
 
+class WordSproutCalledOut(_message.Message):
+    __slots__ = ("caller", "offender")
+    CALLER_FIELD_NUMBER: _ClassVar[int]
+    OFFENDER_FIELD_NUMBER: _ClassVar[int]
+    caller: int
+    offender: int
+    def __init__(self, caller: _Optional[int] = ..., offender: _Optional[int] = ...) -> None: ...
+
+class WordSproutOffenceLapsed(_message.Message):
+    __slots__ = ("seat",)
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    def __init__(self, seat: _Optional[int] = ...) -> None: ...
+
+class WordSproutOrderReversed(_message.Message):
+    __slots__ = ("backwards",)
+    BACKWARDS_FIELD_NUMBER: _ClassVar[int]
+    backwards: bool
+    def __init__(self, backwards: _Optional[bool] = ...) -> None: ...
+
+class WordSproutCollectionChanged(_message.Message):
+    __slots__ = ("seat", "vowels")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    VOWELS_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    vowels: str
+    def __init__(self, seat: _Optional[int] = ..., vowels: _Optional[str] = ...) -> None: ...
+
+class WordSproutPalindromesLocked(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutWinClaimed(_message.Message):
+    __slots__ = ("seats", "reason")
+    SEATS_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    reason: str
+    def __init__(self, seats: _Optional[_Iterable[int]] = ..., reason: _Optional[str] = ...) -> None: ...
+
+class WordSproutRuleAdded(_message.Message):
+    __slots__ = ("seat", "rule")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    rule: WordSproutRule
+    def __init__(self, seat: _Optional[int] = ..., rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
+
+class WordSproutRuleRemoved(_message.Message):
+    __slots__ = ("seat", "rule")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    rule: WordSproutRule
+    def __init__(self, seat: _Optional[int] = ..., rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
+
 class WordSproutView(_message.Message):
-    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge")
+    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
@@ -201,6 +453,13 @@ class WordSproutView(_message.Message):
     PLAYERS_FIELD_NUMBER: _ClassVar[int]
     LATEST_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
+    HANDS_FIELD_NUMBER: _ClassVar[int]
+    BACKWARDS_FIELD_NUMBER: _ClassVar[int]
+    LOCKED_FIELD_NUMBER: _ClassVar[int]
+    OFFENDERS_FIELD_NUMBER: _ClassVar[int]
+    CLAIM_FIELD_NUMBER: _ClassVar[int]
+    CHOOSER_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     rows: _containers.RepeatedScalarFieldContainer[str]
@@ -209,7 +468,14 @@ class WordSproutView(_message.Message):
     players: _containers.RepeatedCompositeFieldContainer[WordSproutPlayer]
     latest: WordSproutLatestPlay
     challenge: WordSproutChallenge
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ...) -> None: ...
+    rules: _containers.RepeatedCompositeFieldContainer[WordSproutRule]
+    hands: _containers.RepeatedScalarFieldContainer[str]
+    backwards: bool
+    locked: bool
+    offenders: _containers.RepeatedScalarFieldContainer[int]
+    claim: WordSproutClaim
+    chooser: int
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ...) -> None: ...
 
 class WordSproutLatestPlay(_message.Message):
     __slots__ = ("seat", "additions")

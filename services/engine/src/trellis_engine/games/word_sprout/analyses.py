@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, State
-from trellis_engine.games.word_sprout.course import RULES
-from trellis_engine.games.word_sprout.moves import MAX_STRING, Addition, PlayLetters
+from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.rules import Moment
-from trellis_engine.games.word_sprout.state import Position, Table
-from trellis_engine.games.word_sprout.validity import Judge, after
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters
 
@@ -39,21 +40,25 @@ class GoalWords(Analysis[Options, Position]):
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
         """Rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
-        table = _table(state.position.table, parameters.string, words)
-        judge = Judge(RULES, words)
-        ways: dict[str, tuple[Moment, Addition]] = {}
-        for addition in judge.plays(table):
-            moment = after(table, (addition,))
-            ways.setdefault(moment.string, (moment, addition))
-        for word in words.goal_words(table.string):
-            for string, (moment, addition) in ways.items():
-                if string in word and judge.rules.refuse_goal(moment, word) is None:
-                    yield {"word": word, "play": write(PlayLetters((addition,))), "string": string}
+        position = with_string(state.position, parameters.string, words)
+        judge = judge_of(state.setup.lexicons, position.rules, words)
+        ways: dict[str, tuple[Addition, ...]] = {}
+        for additions in takewhile(lambda play: len(play) == 1, legal_plays(judge, position)):
+            ways.setdefault(judge.step(position, additions).after.string, additions)
+        for word in judge.goals_around(position.table.string, list(ways)):
+            for string, additions in ways.items():
+                moment = judge.step(position, additions).after
+                if judge.is_goal(moment, word):
+                    yield {"word": word, "play": write(PlayLetters(additions)), "string": string}
                     break
 
 
-def _table(table: Table, string: str | None, words: Words) -> Table:
+def with_string(position: Position, string: str | None, words: Words) -> Position:
+    """The position with another string on the table, if one is given."""
     if string is None:
-        return table
+        return position
     letters = require_letters(string, words.alphabet, "parameters.string")
-    return Table((letters,) if letters else (), table.pot, table.mover)
+    return replace(position, table=replace(position.table, rows=(letters,) if letters else ()))
+
+
+ANALYSES: tuple[Analysis[Any, Any], ...] = (GoalWords(),)

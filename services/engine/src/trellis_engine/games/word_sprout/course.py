@@ -6,21 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
-from trellis_engine.games.word_sprout.events import (
-    LettersPlayed,
-    PlayUndone,
-    RoundBegun,
-    RoundWon,
-    TurnPassed,
-)
-from trellis_engine.games.word_sprout.moves import Addition
-from trellis_engine.games.word_sprout.options import Adjudication, Options
-from trellis_engine.games.word_sprout.rules import CORE, RuleSet, Won
-from trellis_engine.games.word_sprout.state import Play, Player, Position, Pot, Table, lengthened
-from trellis_engine.games.word_sprout.validity import Judge
+from trellis_engine.games.word_sprout import events as told
+from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
+from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, with_vowel
+from trellis_engine.games.word_sprout.state import Claim, Play, Player, Pot, RoundEnd, Table
+from trellis_engine.games.word_sprout.validity import Judge, judge_of
 from trellis_engine.words import Words
-
-RULES = RuleSet(CORE)
 
 
 class Course:
@@ -35,101 +30,227 @@ class Course:
     def __init__(self, setup: Setup[Options], position: Position, words: Words) -> None:
         self.setup = setup
         self.position = position
-        self.judge = Judge(RULES, words)
         self.events: list[Event] = []
+        self._words = words
         self._announced = position.table.mover
+
+    @property
+    def judge(self) -> Judge:
+        """The judge under the rules in force now."""
+        return judge_of(self.setup.lexicons, self.position.rules, self._words)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules in force now."""
+        return self.judge.rules
 
     def tell(self, rule: str, text: str, detail: Any) -> None:
         """Reports something."""
         self.events.append(Event(rule, text, detail))
 
-    def play(self, seat: int, additions: tuple[Addition, ...]) -> None:
-        """Adds letters and takes their tiles from the pot; the turn passes on."""
-        table = self.position.table
-        letters = "".join(addition.letter for addition in additions)
-        pot = None if table.pot is None else table.pot.without(letters)
-        rows = (lengthened(table.string, additions),)
-        self.position = replace(
-            self.position,
-            table=Table(rows, pot, follower(self.position, seat)),
-            plays=(*self.position.plays, Play(seat, additions, table)),
-        )
-        text = f"Seat {seat} plays {letters.upper()}: {rows[0].upper()}."
-        self.tell("WS-C1", text, LettersPlayed(seat, additions, rows))
+    def lay(self, **changes: Any) -> None:
+        """Changes the table."""
+        self.position = replace(self.position, table=replace(self.position.table, **changes))
 
-    def undo(self) -> None:
-        """Undoes the latest play with all its effects (WS-8)."""
-        play = self.position.plays[-1]
-        self.position = replace(self.position, table=play.before, plays=self.position.plays[:-1])
-        rows = play.before.rows
-        text = f"The play of seat {play.seat} is undone: {play.before.string.upper() or 'no letters'}."
-        self.tell("WS-O4", text, PlayUndone(play.seat, play.additions, rows))
+    def play(self, seat: int, additions: tuple[Addition, ...]) -> None:
+        """Adds letters, takes their tiles from the pot, brings about what the rules say; the turn passes on."""
+        before = self.position
+        in_turn = seat in rightful(before)
+        table = before.table
+        rows = (lengthened(table.string, additions),)
+        pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)
+        made = Play(seat, additions, table)
+        self.position = replace(before, table=replace(table, rows=rows, pot=pot), plays=(*before.plays, made))
+        shown = f"{letters_of(additions).upper()}{'' if in_turn else ' out of turn'}: {rows[0].upper()}"
+        self.tell(
+            "WS-C1", f"Seat {seat} plays {shown}.", told.LettersPlayed(seat, additions, rows, not in_turn)
+        )
+        self._collect(seat, letters_of(additions))
+        self.rules.after_play(self, seat, additions)
+        self.lay(mover=self.position.follower(seat))
+        self._forgive(seat)
+        if not in_turn:
+            self._note(awaited=self.position.table.mover)
+
+    def _note(self, **changes: Any) -> None:
+        """Notes something about the latest play."""
+        plays = self.position.plays
+        self.position = replace(self.position, plays=(*plays[:-1], replace(plays[-1], **changes)))
+
+    def _forgive(self, seat: int) -> None:
+        """What was played out of turn before this seat counts as legal once the seat has played (WS-6)."""
+        numbers = tuple(number for number, play in enumerate(self.position.plays) if play.awaited == seat)
+        self._await(numbers, None)
+        self._note(forgave=numbers)
+        for number in numbers:
+            offender = self.position.plays[number].seat
+            text = f"The play of seat {offender} out of turn counts as legal now."
+            self.tell("WS-6", text, told.OffenceLapsed(offender))
+
+    def _await(self, numbers: tuple[int, ...], seat: int | None) -> None:
+        plays = tuple(
+            replace(play, awaited=seat) if number in numbers else play
+            for number, play in enumerate(self.position.plays)
+        )
+        self.position = replace(self.position, plays=plays)
+
+    def _collect(self, seat: int, letters: str) -> None:
+        for letter in letters:
+            table = self.position.table
+            if letter in self._words.vowels:
+                spare = table.pot is None or table.pot.left(letter) > 0
+                change, rule = self.rules.collect(held=letter in table.hands[seat], spare=spare)
+                if change:
+                    self.change_hand(rule, seat, with_vowel(table.hands[seat], letter, change))
+
+    def change_hand(self, rule: str, seat: int, hand: str) -> None:
+        """Gives a player another collection; tiles come from the pot and go back to it."""
+        table = self.position.table
+        held = table.hands[seat]
+        pot = table.pot
+        if pot is not None:
+            pot = pot.changed("".join(set(hand) - set(held)), -1).changed("".join(set(held) - set(hand)), 1)
+        self.lay(pot=pot, hands=(*table.hands[:seat], hand, *table.hands[seat + 1 :]))
+        text = f"Seat {seat} holds {', '.join(hand.upper()) or 'no vowels'}."
+        self.tell(rule, text, told.CollectionChanged(seat, hand))
+
+    def reverse(self, rule: str) -> None:
+        """Turns the order of play round."""
+        backwards = not self.position.table.backwards
+        self.lay(backwards=backwards)
+        way = "from higher to lower seats" if backwards else "from lower to higher seats"
+        self.tell(rule, f"The order of play reverses: it goes {way}.", told.OrderReversed(backwards))
+
+    def lock(self, rule: str) -> None:
+        """From now on only palindromes are valid."""
+        self.lay(locked=True)
+        self.tell(rule, "From now on only palindromes are valid.", told.PalindromesLocked())
+
+    def undo(self, number: int) -> None:
+        """Undoes a play and those after it, the last one first, with all their effects (WS-8)."""
+        while len(self.position.plays) > number:
+            play = self.position.plays[-1]
+            self.position = replace(self.position, table=play.before, plays=self.position.plays[:-1])
+            self._await(play.forgave, play.seat)
+            text = f"The play of seat {play.seat} is undone: {play.before.string.upper() or 'no letters'}."
+            self.tell("WS-O4", text, told.PlayUndone(play.seat, play.additions, play.before.rows))
 
     def put_out(self, seat: int, reason: str, rule: str, why: str) -> None:
         """Puts a seat out of the round."""
         player = self.position.players[seat]
         self.position = self.position.with_player(seat, replace(player, playing=False))
+        waiting = tuple(number for number, play in enumerate(self.position.plays) if play.awaited == seat)
+        self._await(waiting, self.position.follower(seat))
         self.tell(rule, f"Seat {seat} is out: {why}.", SeatOut(seat, reason))
 
     def settle(self) -> None:
         """Goes on to where a player must decide: past rounds that are won and players who cannot play."""
-        while not over(self.setup, self.position):
-            won = RULES.won(self.position)
+        while not over(self.setup, self.position) and self.position.chooser is None:
             mover = self.position.table.mover
+            won = self._won()
             if won is not None:
-                self._finish_round(won)
+                self.finish_round(won)
             elif not self.position.players[mover].playing:
-                table = replace(self.position.table, mover=follower(self.position, mover))
-                self.position = replace(self.position, table=table)
+                self.lay(mover=self.position.follower(mover))
             elif self._is_stuck():
                 self.put_out(mover, "NO_LEGAL_PLAY", "WS-4", "no letter can be played")
             else:
                 self._announce(mover)
+                self._note_claim()
                 return
+
+    def _note_claim(self) -> None:
+        won = self.claim() if self.setup.options.adjudication is Adjudication.TABLE else None
+        claim = None if won is None else Claim(won.winners, won.reason, won.rule)
+        if claim is not None and claim != self.position.claim:
+            names = " and ".join(f"seat {seat}" for seat in claim.seats)
+            text = f"The round goes to {names}, unless the latest play is challenged."
+            self.tell(claim.rule, text, told.WinClaimed(claim.seats, claim.reason))
+        self.position = replace(self.position, claim=claim)
+
+    def _won(self) -> Won | None:
+        left = self.rules.left(self.position)
+        if left is not None or self.setup.options.adjudication is Adjudication.TABLE:
+            return left
+        return self.claim()
+
+    def claim(self) -> Won | None:
+        """Whether the latest play wins the round."""
+        return self.rules.claimed(self.position, self.judge.lore)
 
     def _is_stuck(self) -> bool:
         options = self.setup.options
         if options.adjudication is not Adjudication.REFEREE or not options.auto_eliminate:
             return False
-        return next(self.judge.plays(self.position.table), None) is None
+        return next(legal_plays(self.judge, self.position), None) is None
 
     def _announce(self, mover: int) -> None:
         if mover != self._announced:
             self._announced = mover
-            self.tell("WS-C1", f"It is the turn of seat {mover}.", TurnPassed(mover))
+            self.tell("WS-C1", f"It is the turn of seat {mover}.", told.TurnPassed(mover))
 
-    def _finish_round(self, won: Won) -> None:
-        number = self.position.round
-        names = " and ".join(f"seat {seat}" for seat in won.winners)
-        self.tell(won.rule, f"Round {number + 1} goes to {names}.", RoundWon(number, won.winners, won.reason))
-        for seat in won.winners:
+    def finish_round(self, won: Won) -> None:
+        """Ends the round; the next one begins, unless its winner may change the rules before."""
+        number, seats = self.position.round, self.setup.seats
+        winners = self.rules.share(won.winners, seats)
+        names = " and ".join(f"seat {seat}" for seat in winners)
+        self.tell(
+            won.rule, f"Round {number + 1} goes to {names}.", told.RoundWon(number, winners, won.reason)
+        )
+        for seat in winners:
             player = self.position.players[seat]
             total = player.rounds_won + 1
             self.position = self.position.with_player(seat, replace(player, rounds_won=total))
             text = f"Seat {seat} has won {total} of the rounds."
             self.tell("WS-9", text, ScoreChanged(seat, 1, total, "a round won"))
-        self.position = replace(self.position, round=number + 1, challenge=None)
-        if not over(self.setup, self.position):
-            self._begin_round()
+        self._turn_in(won)
+        self.position = replace(self.position, round=number + 1, challenge=None, claim=None)
+        self.position = replace(self.position, ended=RoundEnd(won.reason, won.rule))
+        if over(self.setup, self.position):
+            return
+        if self.setup.options.metamorphism:
+            self.position = replace(self.position, chooser=won.winners[0])
+        else:
+            self.begin_round()
 
-    def _begin_round(self) -> None:
-        starter = self._announced = (self.position.starter + 1) % self.setup.seats
-        players = tuple(Player(playing=True, rounds_won=p.rounds_won) for p in self.position.players)
-        number = self.position.round
-        self.position = Position(number, starter, fresh_table(self.setup.options, starter), players)
-        self.tell("WS-9", f"Round {number + 1} begins with seat {starter}.", RoundBegun(number, starter))
+    def _turn_in(self, won: Won) -> None:
+        for seat in range(self.setup.seats):
+            turns_in, rule = self.rules.turns_in(seat, won)
+            if turns_in and self.position.table.hands[seat]:
+                self.change_hand(rule, seat, "")
+
+    def begin_round(self) -> None:
+        """Begins the next round with the seat after the one that started the last, in the order of play."""
+        position = self.position
+        way = -1 if position.table.backwards else 1
+        starter = self._announced = (position.starter + way) % self.setup.seats
+        players = tuple(replace(player, playing=True) for player in position.players)
+        table = fresh_table(self.setup, starter, position.table.hands, backwards=position.table.backwards)
+        number = position.round
+        self.position = Position(number, starter, table, players, position.rules, ended=position.ended)
+        self.tell("WS-9", f"Round {number + 1} begins with seat {starter}.", told.RoundBegun(number, starter))
 
 
-def fresh_table(options: Options, starter: int) -> Table:
-    """The table at the beginning of a round: no letters, a full pot."""
-    return Table((), None if options.pot is None else Pot(options.pot), starter)
+def fresh_table(
+    setup: Setup[Options], starter: int, hands: tuple[str, ...], *, backwards: bool = False
+) -> Table:
+    """The table at the beginning of a round: no letters, and a pot full but for the vowels that players hold."""
+    pot = None if setup.options.pot is None else Pot(setup.options.pot).changed("".join(hands), -1)
+    return Table((), pot, starter, hands, backwards)
 
 
-def follower(position: Position, seat: int) -> int:
-    """The next seat after a seat that is still in the round; the seat itself if there is no other."""
-    count = len(position.players)
-    around = ((seat + step) % count for step in range(1, count + 1))
-    return next((other for other in around if position.players[other].playing), seat)
+def rightful(position: Position) -> frozenset[int]:
+    """The seats that may play: the mover, and whoever was to play when others played out of turn (WS-6)."""
+    passed_over = (play.before.mover for play in position.plays if play.awaited is not None)
+    return frozenset(
+        {position.table.mover, *(seat for seat in passed_over if position.players[seat].playing)}
+    )
+
+
+def first_position(setup: Setup[Options], rules: tuple[OptionalRule, ...]) -> Position:
+    """The position before the first move."""
+    players = (Player(),) * setup.seats
+    return Position(0, 0, fresh_table(setup, 0, ("",) * setup.seats), players, rules)
 
 
 def over(setup: Setup[Options], position: Position) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.moves import Addition
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,11 +15,12 @@ class LettersPlayed:
     seat: int
     additions: tuple[Addition, ...]
     rows: tuple[str, ...]
+    out_of_turn: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayUndone:
-    """A play was undone; ``rows`` are the table's letters afterwards."""
+    """A play was undone, with those made after it; ``rows`` are the table's letters afterwards."""
 
     seat: int
     additions: tuple[Addition, ...]
@@ -44,10 +46,53 @@ class ChallengeDecided:
 
 
 @dataclass(frozen=True, slots=True)
+class CalledOut:
+    """A seat was called out for playing out of turn."""
+
+    caller: int
+    offender: int
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceLapsed:
+    """A play out of turn now counts as legal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnPassed:
     """It is another seat's turn."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReversed:
+    """The order of play was reversed."""
+
+    backwards: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionChanged:
+    """A player's collection changed; ``vowels`` is all that it holds now."""
+
+    seat: int
+    vowels: str
+
+
+@dataclass(frozen=True, slots=True)
+class PalindromesLocked:
+    """From now on only palindromes are valid."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinClaimed:
+    """The latest play wins the round unless it is challenged."""
+
+    seats: tuple[int, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +112,36 @@ class RoundBegun:
     starter: int
 
 
+@dataclass(frozen=True, slots=True)
+class RuleAdded:
+    """A rule is in force from now on."""
+
+    seat: int
+    rule: OptionalRule
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRemoved:
+    """A rule is no longer in force."""
+
+    seat: int
+    rule: OptionalRule
+
+
 WordSproutEvent = (
-    LettersPlayed | PlayUndone | PlayChallenged | ChallengeDecided | TurnPassed | RoundWon | RoundBegun
+    LettersPlayed
+    | PlayUndone
+    | PlayChallenged
+    | ChallengeDecided
+    | CalledOut
+    | OffenceLapsed
+    | TurnPassed
+    | OrderReversed
+    | CollectionChanged
+    | PalindromesLocked
+    | WinClaimed
+    | RoundWon
+    | RoundBegun
+    | RuleAdded
+    | RuleRemoved
 )

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trellis_engine.games.word_sprout.letters import MAX_ADDITIONS, MAX_STRING, Addition
+from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
 from trellis_engine.words import normal
 
-MAX_STRING = 64
-"""Letters that the strings of one table may have together; in `TABLE` they need not be part of any word."""
-MAX_ADDITIONS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Addition:
-    """A letter added to a string.
-
-    Args:
-        letter: a single character, kept in normal form (G-1).
-        position: how many letters of the string stand before it, 0 to its length (WS-1).
-    """
-
-    letter: str
-    position: int
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "letter", normal(self.letter))
-        if len(self.letter) != 1:
-            raise ValueError(f"a letter is a single character, not {self.letter!r:.20}")
-        if not 0 <= self.position <= MAX_STRING:
-            raise ValueError(f"a position is from 0 to {MAX_STRING}, not {self.position}")
+MAX_KEY = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +44,42 @@ class Admit:
     """Answers a challenge by admitting that the play was not valid."""
 
 
-Move = PlayLetters | ChallengePlay | ShowWord | Admit
+@dataclass(frozen=True, slots=True)
+class AcceptWin:
+    """Accepts that the latest play wins the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOut:
+    """Calls out a seat that has played out of turn (WS-6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddRule:
+    """Adds a rule as the winner of a round (WS-10)."""
+
+    rule: OptionalRule
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveRule:
+    """Removes a rule as the winner of a round (WS-10)."""
+
+    key: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.key) <= MAX_KEY:
+            raise ValueError(f"a rule is named by 1 to {MAX_KEY} characters")
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRules:
+    """Leaves the rules as they are as the winner of a round (WS-10)."""
+
+
+Move = PlayLetters | ChallengePlay | ShowWord | Admit | AcceptWin | CallOut | AddRule | RemoveRule | KeepRules
 
 
 def play(letter: str, position: int) -> PlayLetters:

@@ -1,47 +1,84 @@
-"""How moves of Word Sprout are written: ``+i@7``, ``challenge``, ``show bombast``, ``admit``."""
+"""How moves of Word Sprout are written: ``+i@7``, ``challenge``, ``show bombast``, ``add WS-R4 {"letters": 2}``."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
+from trellis_engine import options
 from trellis_engine.contract import Notation
 from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import (
-    Addition,
+    AcceptWin,
+    AddRule,
     Admit,
+    CallOut,
     ChallengePlay,
+    KeepRules,
     Move,
     PlayLetters,
+    RemoveRule,
     ShowWord,
 )
+from trellis_engine.games.word_sprout.rules import CATALOGUE, OptionalRule
 
 NOTATIONS = (
     Notation("+<letter>@<position>", "add a letter where that many letters of the string stand before it"),
+    Notation("+<letter>@<position>+<letter>@<position>", "add two letters, one after the other"),
     Notation("challenge", "challenge the latest play"),
     Notation("show <word>", "answer a challenge with a goal word that contains the string"),
     Notation("admit", "answer a challenge by admitting that the play was not valid"),
+    Notation("accept", "accept that the latest play wins the round"),
+    Notation("call out <seat>", "call out a seat that has played out of turn"),
+    Notation("add <rule> {<parameter>: <value>, …}", "make a rule as the winner of a round"),
+    Notation("remove <rule>", "remove a rule as the winner of a round"),
+    Notation("keep", "leave the rules as they are as the winner of a round"),
 )
 
 _ADDITION = re.compile(r"\+(.)@(\d{1,3})", re.ASCII)
 _PLAY = re.compile(r"(?:\+.@\d{1,3})+", re.ASCII)
+_SEAT = re.compile(r"out +(\d{1,3})", re.ASCII)
+_KINDS = {kind.id.casefold(): kind for kind in CATALOGUE}
+_BARE: dict[type[Any], str] = {
+    ChallengePlay: "challenge",
+    Admit: "admit",
+    AcceptWin: "accept",
+    KeepRules: "keep",
+}
 
 
 def write(move: Move) -> str:
     """The move in notation."""
-    if isinstance(move, PlayLetters):
-        return "".join(f"+{addition.letter}@{addition.position}" for addition in move.additions)
-    if isinstance(move, ShowWord):
-        return f"show {move.word}"
-    return "challenge" if isinstance(move, ChallengePlay) else "admit"
+    match move:
+        case PlayLetters(additions):
+            return "".join(f"+{addition.letter}@{addition.position}" for addition in additions)
+        case ShowWord(word):
+            return f"show {word}"
+        case CallOut(seat):
+            return f"call out {seat}"
+        case RemoveRule(key):
+            return f"remove {key}"
+        case AddRule(rule):
+            return f"add {write_rule(rule)}"
+    return _BARE[type(move)]
+
+
+def write_rule(rule: OptionalRule) -> str:
+    """A rule with those of its parameters that are not the usual ones."""
+    usual = options.show(type(rule)())
+    given = {name: value for name, value in options.show(rule).items() if value != usual[name]}
+    return f"{rule.id} {json.dumps(given, ensure_ascii=False)}" if given else rule.id
 
 
 def read(text: str) -> Move:
     """The move that a notation stands for, blind to upper and lower case. Raises `Fault` MALFORMED_MOVE."""
     word, _, rest = text.strip().partition(" ")
+    reader = _READERS.get(word.casefold())
     try:
-        reader = _READERS.get(word.casefold(), _read_play)
-        return reader(rest.strip() if reader is not _read_play else text.strip())
+        return _read_play(text.strip()) if reader is None else reader(rest.strip())
     except ValueError as wrong:
         raise Fault(Reason.MALFORMED_MOVE, str(wrong), "notation") from wrong
 
@@ -53,23 +90,52 @@ def _read_play(text: str) -> Move:
     return PlayLetters(tuple(Addition(letter, int(number)) for letter, number in _ADDITION.findall(text)))
 
 
-def _read_challenge(rest: str) -> Move:
-    _require_nothing(rest, "challenge")
-    return ChallengePlay()
+def _bare(kind: type[Any]) -> Callable[[str], Move]:
+    def reader(rest: str) -> Move:
+        if rest:
+            raise ValueError(f"nothing follows {_BARE[kind]!r}, not even {rest!r:.80}")
+        move: Move = kind()
+        return move
+
+    return reader
 
 
-def _read_admit(rest: str) -> Move:
-    _require_nothing(rest, "admit")
-    return Admit()
+def _read_call_out(rest: str) -> Move:
+    found = _SEAT.fullmatch(rest.casefold())
+    if found is None:
+        raise ValueError("a seat is called out with 'call out' and its number")
+    return CallOut(int(found.group(1)))
 
 
-def _require_nothing(rest: str, word: str) -> None:
-    if rest:
-        raise ValueError(f"nothing follows {word!r}, not even {rest!r:.80}")
+def _read_add(rest: str) -> Move:
+    name, _, given = rest.partition(" ")
+    kind = _KINDS.get(name.casefold())
+    if kind is None:
+        raise ValueError(f"there is no rule {name!r:.80}; known: {', '.join(kind.id for kind in CATALOGUE)}")
+    try:
+        return AddRule(options.read(kind, _record(given or "{}"), kind.id))
+    except Fault as fault:
+        raise ValueError(str(fault)) from fault
+
+
+def _record(text: str) -> dict[str, Any]:
+    try:
+        values = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        values = None
+    if not isinstance(values, dict):
+        raise ValueError(f"parameters are written as a JSON object, not {text!r:.80}")  # noqa: TRY004  a value
+    return values
+
+
+def _read_remove(rest: str) -> Move:
+    return RemoveRule(_KINDS[rest.casefold()].id if rest.casefold() in _KINDS else rest)
 
 
 _READERS: dict[str, Callable[[str], Move]] = {
-    "challenge": _read_challenge,
-    "admit": _read_admit,
+    **{word: _bare(kind) for kind, word in _BARE.items()},
     "show": ShowWord,
+    "call": _read_call_out,
+    "add": _read_add,
+    "remove": _read_remove,
 }

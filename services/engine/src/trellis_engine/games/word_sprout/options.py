@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, fields, make_dataclass
+from typing import Any
 
-from trellis_engine.options import choice, counts, flag, integer
+from trellis_engine.games.word_sprout.modes import Adjudication, Adjudicator
+from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
+from trellis_engine.options import choice, counts, flag, integer, record
 from trellis_engine.words import normal
 
 MAX_ROUNDS = 99
 
 
-class Adjudication(StrEnum):
-    """Who sees to it that plays keep to the rules (G-6)."""
-
-    REFEREE = "REFEREE"
-    TABLE = "TABLE"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudication.REFEREE:
-            return "A play that breaks a rule is refused with the reason."
-        return "Plays are accepted unchecked; players challenge each other."
+def option_name(kind: type[OptionalRule]) -> str:
+    """The name of a rule among the options: ``complete_words`` for `CompleteWords`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
-class Adjudicator(StrEnum):
-    """Who decides a challenge (G-6)."""
-
-    PLAYERS = "PLAYERS"
-    LEXICON = "LEXICON"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudicator.PLAYERS:
-            return "The challenged player names a word, and the lexicon looks at that word alone."
-        return "The lexicon decides at once by itself."
+RuleChoice = make_dataclass(
+    "RuleChoice",
+    [
+        (
+            option_name(kind),
+            Any,
+            record(kind, f"{kind.id}. {kind.sentence} Null: not in force.", nullable=True),
+        )
+        for kind in CATALOGUE
+    ],
+    frozen=True,
+)
+"""The optional rules as options: each one null, or a record of its parameters."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +51,14 @@ class Options:
         None, 0, 99, 64, "Tiles of each letter, for each round; null: unlimited letters (WS-5)."
     )
     rounds: int = integer(1, 1, MAX_ROUNDS, "How many rounds the match has; most rounds won wins (WS-9).")
+    metamorphism: bool = flag(
+        default=False, help="Whoever wins a round gets to make a new rule or remove an existing one (WS-10)."
+    )
+    rules: Any = record(RuleChoice, "The optional rules in force from the start (WS-11).")
 
     def __post_init__(self) -> None:
+        if self.metamorphism and self.rounds == 1:
+            raise ValueError("metamorphism (WS-10) means nothing in a match of one round")
         if self.pot is None:
             return
         tiles = {normal(letter): count for letter, count in self.pot.items()}
@@ -65,3 +66,9 @@ class Options:
         if strange or len(tiles) != len(self.pot):
             raise ValueError(f"pot: each entry must be a different letter, not {', '.join(self.pot)!r:.80}")
         object.__setattr__(self, "pot", tiles)
+
+
+def chosen_rules(options: Options) -> tuple[OptionalRule, ...]:
+    """The optional rules that were agreed on, in the order of the catalogue."""
+    values = (getattr(options.rules, item.name) for item in fields(options.rules))
+    return in_order(tuple(rule for rule in values if rule is not None))

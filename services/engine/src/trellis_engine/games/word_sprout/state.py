@@ -1,11 +1,11 @@
-"""Where a match of Word Sprout stands."""
+"""The parts of a position of Word Sprout; see `position` for the whole."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.moves import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 
 MAX_TILES = 999
 
@@ -17,18 +17,18 @@ class Pot:
     tiles: Mapping[str, int]
 
     def __post_init__(self) -> None:
-        if any(count > MAX_TILES or len(letter) != 1 for letter, count in self.tiles.items()):
+        if any(not 0 <= count <= MAX_TILES or len(letter) != 1 for letter, count in self.tiles.items()):
             raise ValueError(f"a pot holds at most {MAX_TILES} tiles of each single letter")
 
     def left(self, letter: str) -> int:
         """How many tiles of a letter there are."""
         return self.tiles.get(letter, 0)
 
-    def without(self, letters: str) -> Pot:
-        """The pot after these tiles have been taken; the caller has seen that they are there."""
+    def changed(self, letters: str, by: int) -> Pot:
+        """The pot with a tile more or less of each letter; the caller has seen that they are there."""
         tiles = dict(self.tiles)
         for letter in letters:
-            tiles[letter] -= 1
+            tiles[letter] = tiles.get(letter, 0) + by
         return Pot(tiles)
 
 
@@ -40,11 +40,17 @@ class Table:
         rows: the letters, row by row of the smallest rectangle that holds them all; a space is a cell without a letter.
         pot: the tiles left; None if letters are unlimited.
         mover: the seat whose turn it is.
+        backwards: whether play goes from higher to lower seats (`WS-R10`).
+        hands: by seat, the vowels collected in alphabetical order (`WS-R12`).
+        locked: whether only palindromes are valid (`WS-R7`).
     """
 
     rows: tuple[str, ...]
     pot: Pot | None
     mover: int
+    hands: tuple[str, ...]
+    backwards: bool = False
+    locked: bool = False
 
     def __post_init__(self) -> None:
         if len(self.rows) > 1 or "" in self.rows:
@@ -53,11 +59,18 @@ class Table:
             raise ValueError(f"a string has at most {MAX_STRING} letters")
         if any(letter.isspace() for letter in self.string):
             raise ValueError("a string has no gaps")
+        if any("".join(sorted(set(hand))) != hand for hand in self.hands):
+            raise ValueError("a hand holds each vowel once, in order")
 
     @property
     def string(self) -> str:
         """The letters of a table without crossing strings."""
         return self.rows[0] if self.rows else ""
+
+    @property
+    def letters(self) -> int:
+        """How many letters lie on the table."""
+        return sum(len(row) - row.count(" ") for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +83,21 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A play that stands: whose, what was added, and the table as undoing it restores it."""
+    """A play that stands.
+
+    Args:
+        seat: whose.
+        additions: what was added.
+        before: the table as undoing the play restores it.
+        awaited: of a play out of turn, the seat whose next play makes it count as legal (WS-6).
+        forgave: numbers of the plays that count as legal since this one was made, so that undoing it restores them.
+    """
 
     seat: int
     additions: tuple[Addition, ...]
     before: Table
+    awaited: int | None = None
+    forgave: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,42 +108,17 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where a match stands.
+class Claim:
+    """The latest play wins the round, unless it is challenged or undone: for which seats, why, under which rule."""
 
-    Args:
-        round: how many rounds are finished; the number of the round in play, from 0.
-        starter: the seat that started the round.
-        table: what lies on the table.
-        players: by seat.
-        plays: the plays of the round that stand, in order.
-        challenge: what waits for an answer.
-    """
-
-    round: int
-    starter: int
-    table: Table
-    players: tuple[Player, ...]
-    plays: tuple[Play, ...] = ()
-    challenge: Challenge | None = None
-
-    @property
-    def seats_playing(self) -> tuple[int, ...]:
-        """The seats still in the round, ascending."""
-        return tuple(seat for seat, player in enumerate(self.players) if player.playing)
-
-    @property
-    def latest(self) -> Play | None:
-        """The latest play that stands."""
-        return self.plays[-1] if self.plays else None
-
-    def with_player(self, seat: int, player: Player) -> Position:
-        """The position with one player changed."""
-        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+    seats: tuple[int, ...]
+    reason: str
+    rule: str
 
 
-def lengthened(string: str, additions: tuple[Addition, ...]) -> str:
-    """The string after the additions, one after the other."""
-    for addition in additions:
-        string = string[: addition.position] + addition.letter + string[addition.position :]
-    return string
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """How the last round was won: why, and under which rule."""
+
+    reason: str
+    rule: str

@@ -7,79 +7,257 @@ to which no rule in force objects.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.moves import Addition
-from trellis_engine.games.word_sprout.rules import Moment, RuleSet
-from trellis_engine.games.word_sprout.state import Table, lengthened
-from trellis_engine.words import Words
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.lore import Lore, memory
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.reach import Path, Paths, contained
+from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set, stock
+from trellis_engine.words import LexiconRef, Words
 
 SUBSTRING = "WS-C2"
 SUBSTRING_TEXT = "At the end of each player's turn, the string of letters must be a substring of a word."
+REACHABLE = "WS-2"
+REACHABLE_TEXT = (
+    "The goal word can still be reached through valid strings under the rules and tiles in force."
+)
+MOST_VERDICTS = 50_000
+PATIENCE = 1_000
+"""How many words without tiles for them are looked at before words are made of the tiles instead."""
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """Why a string is valid: a goal word, and the strings on a path to it, the string itself not among them."""
+
+    word: str
+    path: Path
+
+
+Verdict = Proof | Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What has been found out with some lexicons under some rules: verdicts, and what one letter makes of a string."""
+
+    verdicts: dict[Moment, Verdict] = field(default_factory=dict)
+    longer: dict[Moment, tuple[Moment, ...]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Seen:
+    """How a search for a goal word goes: how many words it has looked at, how many were goals, whether tiles helped."""
+
+    words: int = 0
+    goals: int = 0
+    gave_up: bool = False
+
+
+@lru_cache(maxsize=64)
+def _findings(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...]) -> Findings:
+    return Findings()
+
+
+def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> Judge:
+    """The judge of a match with these lexicons, under optional rules."""
+    return Judge(rule_set(rules), Lore(words, memory(refs)), _findings(refs, rules))
+
+
 class Judge:
-    """Judges strings by the rules in force and the words of the match."""
+    """Judges strings by the rules in force and the words of the match.
 
-    rules: RuleSet
-    words: Words
+    Args:
+        rules: the rules in force.
+        lore: what is known about words.
+        findings: what was found out earlier with the same rules and lexicons.
+    """
 
-    def play(self, table: Table, additions: tuple[Addition, ...]) -> Violation | None:
+    def __init__(self, rules: RuleSet, lore: Lore, findings: Findings | None = None) -> None:
+        self.rules = rules
+        self.lore = lore
+        found = findings or Findings()
+        self._verdicts = found.verdicts
+        self._paths = Paths(rules, lore, self.is_valid, found.longer)
+
+    def refuse_play(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule that a play breaks, apart from whose turn it is."""
-        return self.rules.prevent(table, additions) or self.string(after(table, additions))
+        return self.rules.prevent(position, additions) or self.refuse_string(position, additions)
 
-    def string(self, moment: Moment) -> Violation | None:
-        """Why a string is not valid, or None. What is nearest to a goal word is named in the metadata."""
-        nearest: Violation | None = None
-        for word in self.words.containing(moment.string):
-            objection = self.rules.refuse_goal(moment, word)
-            if objection is None:
-                return None
-            nearest = nearest or objection
-        return nearest or _in_no_word(moment.string)
+    def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
+        """The rule by which what a play makes is not valid."""
+        step = self.step(position, additions)
+        objection = self.rules.forbid(step, self.lore)
+        if objection is not None:
+            return objection
+        verdict = self.verdict(step.after)
+        return verdict if isinstance(verdict, Violation) else None
 
-    def witness(self, moment: Moment) -> str | None:
-        """The first goal word that makes a string valid, or None if it is not."""
-        return next(self.goals(moment), None)
+    def step(self, position: Position, additions: tuple[Addition, ...]) -> Step:
+        """What a play makes of the string on the table."""
+        before = self.rules.moment(position, position.table.string)
+        return self.rules.step(before, additions, self.lore)
 
-    def goals(self, moment: Moment) -> Iterator[str]:
-        """Every goal word that contains a string, in word order."""
-        words = self.words.containing(moment.string)
-        return (word for word in words if self.rules.refuse_goal(moment, word) is None)
+    def evidence(self, position: Position, additions: tuple[Addition, ...]) -> dict[str, str]:
+        """What supports a legal play: what it makes, a goal word, and the strings on a path to that."""
+        moment = self.step(position, additions).after
+        verdict = self.verdict(moment)
+        if not isinstance(verdict, Proof):
+            return {"string": moment.string}
+        return {"string": moment.string, "witness": verdict.word, "path": " ".join(verdict.path)}
+
+    def is_valid(self, moment: Moment) -> bool:
+        """Whether some goal word makes a string valid; what brought the string about is not looked at."""
+        return isinstance(self.verdict(moment), Proof)
+
+    def verdict(self, moment: Moment) -> Verdict:
+        """A proof that a string is valid, or why it is not."""
+        found = self._verdicts.get(moment)
+        if found is None:
+            found = self._search(moment)
+            if len(self._verdicts) >= MOST_VERDICTS:
+                self._verdicts.clear()
+            self._verdicts[moment] = found
+        return found
+
+    def goals_around(self, string: str, longer: list[str]) -> Iterator[str]:
+        """The real words that contain one of the strings which one letter makes of a string, in word order."""
+        fillers = self.rules.fillers(self.lore)
+        if not fillers:
+            return self.lore.words.goal_words(string)
+        batches = (batch for made in longer for batch in self.lore.containing_with(made, fillers))
+        return iter(sorted({word for batch in batches for word in batch}))
+
+    def is_goal(self, moment: Moment, word: str) -> bool:
+        """Whether a real word is a goal word that makes a string valid."""
+        if next(contained(moment.string, word, self.rules.fillers(self.lore)), None) is None:
+            return False
+        if self.rules.restrains_growth or moment.circle is not None:
+            return self.proof(moment, word) is not None
+        if self.rules.refuse_goal(word, self.lore) is not None:
+            return False
+        return self.rules.goals_need_no_path or self.rules.within_reach(moment, word, self.lore)
+
+    def proof(self, moment: Moment, word: str) -> Proof | None:
+        """A proof by a real word that contains the string, or None."""
+        if self.rules.refuse_goal(word, self.lore) is not None:
+            return None
+        if self.rules.goals_need_no_path:
+            return Proof(word, ())
+        if not self.rules.within_reach(moment, word, self.lore):
+            return None
+        path = self._paths.growth(moment, word)
+        if path is None:
+            path = self._paths.detour(moment, word)
+        return None if path is None else Proof(word, path)
 
     def shows(self, moment: Moment, word: str) -> bool:
-        """Whether a word shows a string to be valid: it is real, contains the string and is a goal word."""
-        if moment.string not in word or self.rules.refuse_goal(moment, word) is not None:
+        """Whether a named word shows a string to be valid: it is real, contains it and is a goal word in reach."""
+        return self.lore.is_word(word) and self.is_goal(moment, word)
+
+    def witness_of_latest(self, position: Position) -> str | None:
+        """A goal word that shows the latest play to be valid, or None if it is not."""
+        if self._forbids_latest(position):
+            return None
+        verdict = self.verdict(self.rules.moment(position, position.table.string))
+        return verdict.word if isinstance(verdict, Proof) else None
+
+    def shows_latest(self, position: Position, word: str) -> bool:
+        """Whether a named word shows the latest play to be valid: a goal in reach, after a play no rule forbids."""
+        if self._forbids_latest(position):
             return False
-        return self.words.contains([word])[0]
+        return self.shows(self.rules.moment(position, position.table.string), word)
 
-    def plays(self, table: Table) -> Iterator[Addition]:
-        """Every letter that may be added, by position, then letter."""
-        known: dict[str, bool] = {}
-        for extension in self.words.extensions(table.string):
-            addition = Addition(extension.letter, extension.position)
-            if self.rules.prevent(table, (addition,)) is not None:
-                continue
-            moment = after(table, (addition,))
-            if moment.string not in known:
-                known[moment.string] = self._holds(moment, extension.witness)
-            if known[moment.string]:
-                yield addition
+    def _forbids_latest(self, position: Position) -> bool:
+        play = position.plays[-1]
+        before = replace(position, table=play.before, plays=position.plays[:-1])
+        return self.rules.forbid(self.step(before, play.additions), self.lore) is not None
 
-    def _holds(self, moment: Moment, witness: str) -> bool:
-        """Whether a string contained in a word is valid; tries the word that is at hand first."""
-        return self.rules.refuse_goal(moment, witness) is None or self.witness(moment) is not None
+    def _covering(self, string: str) -> Iterator[list[str]]:
+        """The real words that contain a string, in batches: the string itself first if it is one."""
+        fillers = self.rules.fillers(self.lore)
+        if fillers:
+            return self.lore.containing_with(string, fillers)
+        return self.lore.containing(string)
+
+    def _search(self, moment: Moment) -> Verdict:
+        objections: list[Violation] = []
+        doubtful: list[str] = []
+        for word in self._candidates(moment, objections):
+            if self.rules.goals_need_no_path:
+                return Proof(word, ())
+            path = self._paths.growth(moment, word)
+            if path is not None:
+                return Proof(word, path)
+            doubtful.append(word)
+        for word in sorted(doubtful, key=len):
+            path = self._paths.detour(moment, word)
+            if path is not None:
+                return Proof(word, path)
+        return _refusal(moment, objections, doubtful)
+
+    def _candidates(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
+        """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
+        seen = Seen()
+        for word in self._containing(moment, seen):
+            if self._admits(moment, word, objections):
+                seen.goals += 1
+                yield word
+
+    def _containing(self, moment: Moment, seen: Seen) -> Iterator[str]:
+        """The words that contain a string, each at least once, the likeliest goals first.
+
+        These are the string itself and, where rules restrain how strings grow, what one more letter makes of it and
+        what begins with it.
+        """
+        string, restrained = moment.string, self.rules.restrains_growth
+        if string and self.lore.is_word(string):
+            yield string
+        if restrained:
+            yield from self.lore.one_letter_longer(string)
+        later: list[str] = []
+        for number, batch in enumerate(self._covering(string)):
+            self.rules.prepare(batch, self.lore)
+            seen.words += len(batch)
+            if seen.words > PATIENCE and not seen.goals and not seen.gave_up:
+                made = self._made_of_tiles(moment)
+                if made is not None:
+                    yield from made
+                    return
+                seen.gave_up = True
+            straight = [word for word in batch if not restrained or not number or word.startswith(string)]
+            yield from straight
+            later += [word for word in batch if word not in straight] if len(straight) < len(batch) else []
+        yield from later
+
+    def _made_of_tiles(self, moment: Moment) -> list[str] | None:
+        """All words that contain a string and can be made of tiles, if that is quickly found out."""
+        if moment.supply is None or self.rules.fillers(self.lore):
+            return None
+        return self.lore.made_of(moment.string, stock(moment.supply))
+
+    def _admits(self, moment: Moment, word: str, objections: list[Violation]) -> bool:
+        objection = self.rules.refuse_goal(word, self.lore)
+        if objection is None:
+            if self.rules.goals_need_no_path or self.rules.within_reach(moment, word, self.lore):
+                return True
+            if not objections:
+                objections.append(self.rules.out_of_reach(moment, word, self.lore))
+        elif not objections:
+            objections.append(objection)
+        return False
 
 
-def after(table: Table, additions: tuple[Addition, ...]) -> Moment:
-    """The moment after a play that no rule prevents."""
-    letters = "".join(addition.letter for addition in additions)
-    pot = None if table.pot is None else table.pot.without(letters)
-    return Moment(lengthened(table.string, additions), pot)
-
-
-def _in_no_word(string: str) -> Violation:
-    text = f"no word contains {string.upper()}"
-    return Violation("NOT_PART_OF_A_WORD", SUBSTRING, text, {"string": string})
+def _refusal(moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:
+    string = moment.string
+    if doubtful:
+        text = f"{string.upper()} is part of {doubtful[0].upper()}, which cannot be reached through valid strings"
+        return Violation("GOAL_WORD_OUT_OF_REACH", REACHABLE, text, {"string": string, "word": doubtful[0]})
+    if objections:
+        return objections[0]
+    return Violation(
+        "NOT_PART_OF_A_WORD", SUBSTRING, f"no word contains {string.upper()}", {"string": string}
+    )

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup
-from trellis_engine.games.word_sprout.moves import Addition, PlayLetters
-from trellis_engine.games.word_sprout.notation import write
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.moves import PlayLetters
+from trellis_engine.games.word_sprout.notation import write, write_rule
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.state import Challenge, Player, Position, Pot
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules import OptionalRule
+from trellis_engine.games.word_sprout.state import Challenge, Claim, Player, Pot
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,33 +34,52 @@ class View:
     players: tuple[Player, ...]
     latest: LatestPlay | None
     challenge: Challenge | None
+    rules: tuple[OptionalRule, ...]
+    hands: tuple[str, ...]
+    backwards: bool
+    locked: bool
+    offenders: tuple[int, ...]
+    claim: Claim | None
+    chooser: int | None
 
 
 def project(position: Position) -> View:
     """The view of everybody."""
     table, latest = position.table, position.latest
-    shown = None if latest is None else LatestPlay(latest.seat, latest.additions)
     return View(
-        position.round,
-        position.starter,
-        table.rows,
-        table.pot,
-        table.mover,
-        position.players,
-        shown,
-        position.challenge,
+        round=position.round,
+        starter=position.starter,
+        rows=table.rows,
+        pot=table.pot,
+        mover=table.mover,
+        players=position.players,
+        latest=None if latest is None else LatestPlay(latest.seat, latest.additions),
+        challenge=position.challenge,
+        rules=position.rules,
+        hands=table.hands,
+        backwards=table.backwards,
+        locked=table.locked,
+        offenders=position.offenders,
+        claim=position.claim,
+        chooser=position.chooser,
     )
 
 
 def picture(setup: Setup[Options], view: View) -> str:
-    """The view as text: the string, the pot, and a line for each player."""
+    """The view as text: the string, the pot, the rules, and a line for each player."""
     rounds = setup.options.rounds
     over = view.round >= rounds
     heading = "match over" if over else f"round {view.round + 1} of {rounds}"
     letters = [row.upper() for row in view.rows] or ["(no letters)"]
     lines = [heading, *(f"  {row}" for row in letters)]
+    if view.rules:
+        lines.append("rules: " + "; ".join(write_rule(rule) for rule in view.rules))
     if view.pot is not None:
         lines.append(f"pot: {_tiles(view.pot)}")
+    if view.backwards:
+        lines.append("order: from higher to lower seats")
+    if view.locked:
+        lines.append("only palindromes are valid")
     if view.latest is not None:
         lines.append(f"latest: seat {view.latest.seat} {write(PlayLetters(view.latest.additions))}")
     lines += [_player(view, seat, rounds, over=over) for seat in range(len(view.players))]
@@ -71,12 +93,21 @@ def _tiles(pot: Pot) -> str:
 
 def _player(view: View, seat: int, rounds: int, *, over: bool) -> str:
     player = view.players[seat]
-    marks = [] if over else _marks(view, seat)
     won = [f"{player.rounds_won} won"] if rounds > 1 or over else []
-    return f"seat {seat}: " + ", ".join([*won, *marks, *([] if player.playing else ["out"])] or ["in"])
+    held = [f"holds {' '.join(view.hands[seat].upper())}"] if view.hands[seat] else []
+    marks = [] if over else _marks(view, seat)
+    return f"seat {seat}: " + ", ".join([*won, *held, *marks, *([] if player.playing else ["out"])] or ["in"])
 
 
 def _marks(view: View, seat: int) -> list[str]:
+    if view.chooser is not None:
+        return ["to choose"] if seat == view.chooser else []
+    offence = ["played out of turn"] if seat in view.offenders else []
+    claim = ["wins unless challenged"] if view.claim is not None and seat in view.claim.seats else []
+    return [*_turn(view, seat), *offence, *claim]
+
+
+def _turn(view: View, seat: int) -> list[str]:
     if view.challenge is None:
         return ["to move"] if seat == view.mover else []
     if seat == view.challenge.challenger:

@@ -1,7 +1,24 @@
 """The rules of Word Sprout: small objects that a rule set composes."""
 
-from trellis_engine.games.word_sprout.rules.base import Moment, SproutRule, Won
-from trellis_engine.games.word_sprout.rules.composition import RuleSet
+from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, clash, in_order
+from trellis_engine.games.word_sprout.rules.composition import RuleSet, rule_set, with_vowel
 from trellis_engine.games.word_sprout.rules.core import CORE
+from trellis_engine.games.word_sprout.tiles import stock
 
-__all__ = ["CORE", "Moment", "RuleSet", "SproutRule", "Won"]
+__all__ = [
+    "CATALOGUE",
+    "CORE",
+    "Agreed",
+    "Moment",
+    "OptionalRule",
+    "RuleSet",
+    "SproutRule",
+    "Step",
+    "Won",
+    "clash",
+    "in_order",
+    "rule_set",
+    "stock",
+    "with_vowel",
+]

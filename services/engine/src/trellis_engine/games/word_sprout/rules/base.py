@@ -6,13 +6,36 @@ in the order of the catalogue, and takes the first objection.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.moves import Addition
-from trellis_engine.games.word_sprout.state import Position, Pot, Table
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.tiles import stock
+
+if TYPE_CHECKING:
+    from trellis_engine.games.word_sprout.course import Course
+    from trellis_engine.games.word_sprout.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Who plays next and who holds which vowels, where that decides which tiles are left.
+
+    Args:
+        mover: whose turn it is.
+        backwards: whether play goes from higher to lower seats.
+        playing: the seats in the round, ascending.
+        hands: by seat, the vowels collected.
+    """
+
+    mover: int
+    backwards: bool
+    playing: tuple[int, ...]
+    hands: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +44,45 @@ class Moment:
 
     Args:
         string: the string.
-        pot: the tiles that are left; None if letters are unlimited.
+        letters: how many letters lie on the table, as far as a rule in force looks.
+        turns: how many plays stand, as far as a rule in force looks.
+        locked: whether only palindromes are valid (`WS-R7`).
+        supply: tiles of each letter in the pot and in the string together; None if letters are unlimited.
+        circle: the players, if it matters who plays what.
     """
 
     string: str
-    pot: Pot | None
+    letters: int = 0
+    turns: int = 0
+    locked: bool = False
+    supply: tuple[tuple[str, int], ...] | None = None
+    circle: Circle | None = None
 
-    @staticmethod
-    def of(table: Table) -> Moment:
-        """The moment of a table."""
-        return Moment(table.string, table.pot)
+    def left(self, letter: str) -> int:
+        """How many tiles of a letter are in the pot, where tiles are limited."""
+        return stock(self.supply or ()).tiles.get(letter, 0) - self.string.count(letter)
 
-    def missing(self, word: str) -> Counter[str]:
-        """The letters of a word containing the string that are still to be played."""
-        return Counter(word) - Counter(self.string)
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A string becoming another in one turn.
+
+    Args:
+        before: the string before.
+        additions: the letters that were added to this string.
+        after: the string at the end of the turn.
+        started: whether the turn has started this string across another.
+    """
+
+    before: Moment
+    additions: tuple[Addition, ...]
+    after: Moment
+    started: bool = False
+
+    @property
+    def letters(self) -> str:
+        """The letters added."""
+        return "".join(addition.letter for addition in self.additions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +94,114 @@ class Won:
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What rules must fit: who watches, the number of seats and what is known about words."""
+
+    adjudication: Adjudication
+    seats: int
+    lore: Lore
+
+
 class SproutRule:
     """One rule: its id, its sentence for players, and its hooks."""
 
     id: ClassVar[str]
-    text: ClassVar[str]
+    sentence: ClassVar[str]
+    letters_per_turn: ClassVar[int] = 0
+    """How many letters a turn may add at most under this rule."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Ids of the rules without which this one means nothing."""
+    clashes: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Ids of the rules that contradict this one, each with the reason."""
+    goals_need_no_path: ClassVar[bool] = False
+    """Whether goal words count that cannot be reached."""
+    complete_words_only: ClassVar[bool] = False
+    """Whether every valid string is a word or a single letter."""
+    follows_players: ClassVar[bool] = False
+    """Whether tiles depend on who plays what under this rule."""
+    anyone_challenges: ClassVar[bool] = False
+    """Whether any player may challenge at any time, to win the round."""
 
-    def refuse_turn(self, position: Position, seat: int) -> Violation | None:
-        """Why a seat may not play now."""
+    @property
+    def key(self) -> str:
+        """What tells the rule from others in force."""
+        return self.id
+
+    @property
+    def letters_that_matter(self) -> int:
+        """Up to how many letters on the table this rule counts."""
+        return 0
+
+    @property
+    def turns_that_matter(self) -> int:
+        """Up to how many turns this rule counts."""
+        return 0
+
+    def unfit(self, agreed: Agreed) -> str | None:
+        """Why the rule cannot be in force in a match like this."""
         return None
 
-    def prevent(self, table: Table, additions: tuple[Addition, ...]) -> Violation | None:
+    def sound_for(self, seats: int) -> bool:
+        """Whether the rule can be in force with that many seats, whatever the words."""
+        return True
+
+    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """Why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
         return None
 
-    def refuse_goal(self, moment: Moment, word: str) -> Violation | None:
-        """Why a real word that contains the string is no goal word from here."""
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """Why a string may not become another."""
         return None
 
-    def won(self, position: Position) -> Won | None:
-        """Whether the round is over, and who has won it."""
+    def prepare(self, words: Sequence[str], lore: Lore) -> None:
+        """Asks at once what `refuse_goal` will want to know about several words."""
+
+    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+        """Why a real word is no goal word."""
+        return None
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """False if a word cannot be reached from here, whatever is played; True decides nothing."""
+        return True
+
+    def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
+        """Why a word that is not within reach is not."""
+        text = f"{word.upper()} can no longer be reached: {self.sentence}"
+        return Violation("GOAL_WORD_OUT_OF_REACH", self.id, text, {"word": word})
+
+    def fillers(self, lore: Lore) -> frozenset[str]:
+        """Letters that may be missing between those of a string that a goal word contains."""
+        return frozenset()
+
+    def grow(self, step: Step, lore: Lore) -> Moment:
+        """The moment after a step, with what this rule changes."""
+        return step.after
+
+    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+        """What a play brings about besides the letters."""
+
+    def claimed(self, position: Position, lore: Lore) -> Won | None:
+        """Whether the latest play wins the round."""
+        return None
+
+    def left(self, position: Position) -> Won | None:
+        """Whether the round is won because others are out."""
+        return None
+
+    def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
+        """The seats that win with the winners."""
+        return winners
+
+    def collect(self, *, held: bool, spare: bool) -> int:
+        """What playing a vowel does to the player's collection: 1 takes one, -1 loses it.
+
+        Args:
+            held: whether the player holds that vowel.
+            spare: whether there is another one to take.
+        """
+        return 0
+
+    def turns_in(self, seat: int, won: Won) -> bool | None:
+        """Whether a seat turns in its vowels at the end of a round; None leaves it to the rules before."""
         return None

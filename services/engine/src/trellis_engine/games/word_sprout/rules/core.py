@@ -2,52 +2,42 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.moves import MAX_STRING, Addition
-from trellis_engine.games.word_sprout.rules.base import Moment, SproutRule, Won
-from trellis_engine.games.word_sprout.state import Position, Table
+from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition, letters_of
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules.base import Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.tiles import stock
+
+if TYPE_CHECKING:
+    from trellis_engine.games.word_sprout.position import Position
 
 
 class Turns(SproutRule):
-    """Core rule 1: players take turns."""
+    """Core rule 1; `conduct` sees to whose turn it is."""
 
     id = "WS-C1"
-    text = "Players take turns adding a letter to the string, at either end or anywhere in the middle."
-
-    def refuse_turn(self, position: Position, seat: int) -> Violation | None:
-        """A seat plays when it is its turn."""
-        if not position.players[seat].playing:
-            return Violation("SEAT_IS_OUT", self.id, f"seat {seat} is out of the round")
-        mover = position.table.mover
-        if seat != mover:
-            text = f"it is the turn of seat {mover}"
-            return Violation("NOT_YOUR_TURN", self.id, text, {"mover": str(mover)})
-        return None
+    sentence = "Players take turns adding letters to the string, at either end or anywhere in the middle."
 
 
 class OneLetter(SproutRule):
-    """How many letters a turn adds (WS-1)."""
+    """How many letters a turn adds (WS-1); `RuleSet` looks for rules that allow more."""
 
     id = "WS-1"
-    text = "A turn adds exactly one letter."
-
-    def prevent(self, table: Table, additions: tuple[Addition, ...]) -> Violation | None:
-        """Exactly one."""
-        if len(additions) == 1:
-            return None
-        text = f"a turn adds one letter, not {len(additions)}"
-        return Violation("TOO_MANY_LETTERS", self.id, text, {"letters": str(len(additions))})
+    sentence = "A turn adds exactly one letter, unless another rule allows more."
+    letters_per_turn = 1
 
 
 class Length(SproutRule):
     """How long strings grow; a limit of ours that no word comes near."""
 
     id = "WS-L1"
-    text = f"A string has at most {MAX_STRING} letters."
+    sentence = f"A string has at most {MAX_STRING} letters."
 
-    def prevent(self, table: Table, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """No more than the limit."""
-        if len(table.string) + len(additions) <= MAX_STRING:
+        if position.table.letters + len(additions) <= MAX_STRING:
             return None
         return Violation("STRING_TOO_LONG", self.id, f"a string has at most {MAX_STRING} letters")
 
@@ -56,43 +46,50 @@ class Tiles(SproutRule):
     """Other rule 1: a letter whose tiles are used up cannot be played (WS-5)."""
 
     id = "WS-O1"
-    text = "With tiles: if there are no more tiles of a letter in the pot, you cannot play that letter."
+    sentence = "With tiles: if there are no more tiles of a letter in the pot, you cannot play that letter."
 
-    def prevent(self, table: Table, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """A tile for each letter."""
-        if table.pot is None:
-            return None
-        wanted = "".join(addition.letter for addition in additions)
-        for letter in wanted:
-            if table.pot.left(letter) < wanted.count(letter):
-                text = f"there is no tile {letter.upper()} left in the pot"
-                return Violation("NO_TILE_LEFT", self.id, text, {"letter": letter})
-        return None
-
-    def refuse_goal(self, moment: Moment, word: str) -> Violation | None:
-        """A word whose letters are not in the pot cannot be reached (seed: valid goal words)."""
-        pot = moment.pot
+        pot = position.table.pot
         if pot is None:
             return None
-        lacking = {
-            letter: count - pot.left(letter)
-            for letter, count in moment.missing(word).items()
-            if count > pot.left(letter)
-        }
-        if not lacking:
+        wanted = letters_of(additions)
+        for letter in wanted:
+            if pot.left(letter) < wanted.count(letter):
+                return self._no_tile(letter)
+        return None
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """The same, for plays that are only thought of."""
+        if step.before.supply is None:
             return None
-        tiles = "".join(sorted(letter * count for letter, count in lacking.items()))
+        for letter in step.letters:
+            if step.before.left(letter) < step.letters.count(letter):
+                return self._no_tile(letter)
+        return None
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """A word whose letters are not in the pot cannot be reached (seed: valid goal words)."""
+        return moment.supply is None or stock(moment.supply).holds(word)
+
+    def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
+        """Names the tiles."""
+        tiles = stock(moment.supply or ()).lacking(word)
         text = f"the pot lacks {', '.join(tiles.upper())} for {word.upper()}"
         return Violation("GOAL_WORD_LACKS_TILES", self.id, text, {"word": word, "tiles": tiles})
+
+    def _no_tile(self, letter: str) -> Violation:
+        text = f"there is no tile {letter.upper()} left in the pot"
+        return Violation("NO_TILE_LEFT", self.id, text, {"letter": letter})
 
 
 class LastPlayerLeft(SproutRule):
     """Core rule 4 (WS-9)."""
 
     id = "WS-C4"
-    text = "The last player left in the game is the winner."
+    sentence = "The last player left in the game is the winner."
 
-    def won(self, position: Position) -> Won | None:
+    def left(self, position: Position) -> Won | None:
         """One player is left."""
         left = position.seats_playing
         return Won(left, "LAST_PLAYER_LEFT", self.id) if len(left) == 1 else None

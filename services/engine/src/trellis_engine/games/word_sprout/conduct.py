@@ -1,0 +1,146 @@
+"""Who may do what now: moves judged and listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trellis_engine.contract import State, Violation
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.word_sprout import challenges, metamorphism
+from trellis_engine.games.word_sprout.course import rightful
+from trellis_engine.games.word_sprout.listing import legal_plays, possible_plays
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.moves import (
+    AcceptWin,
+    AddRule,
+    Admit,
+    CallOut,
+    ChallengePlay,
+    KeepRules,
+    Move,
+    PlayLetters,
+    RemoveRule,
+    ShowWord,
+)
+from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.validity import judge_of
+from trellis_engine.words import Words, require_letters
+
+Match = State[Options, Position]
+
+
+def to_act(position: Position) -> frozenset[int]:
+    """Who is to choose rules, to answer a challenge, or to move."""
+    if position.chooser is not None:
+        return frozenset({position.chooser})
+    return frozenset(
+        {position.table.mover if position.challenge is None else challenges.challenged(position)}
+    )
+
+
+def lists_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
+    """The legal moves of a seat except conceding; see `WordSprout.legal_moves` for the order."""
+    position = state.position
+    if position.chooser is not None:
+        yield from metamorphism.choices(state.setup, position, seat, words)
+        return
+    if challenges.refuse_answer(position, seat) is None:
+        yield Admit()
+        yield from map(ShowWord, words.containing(""))
+    elif position.challenge is None:
+        yield from _plays(state, seat, words)
+        others: list[Move] = [AcceptWin(), ChallengePlay(), *(CallOut(seat) for seat in position.offenders)]
+        yield from (move for move in others if judge_move(state, seat, move, words) is None)
+
+
+def _plays(state: Match, seat: int, words: Words) -> Iterator[Move]:
+    position = state.position
+    if position.claim is not None or _refuse_turn(state, seat) is not None:
+        return
+    judge = judge_of(state.setup.lexicons, position.rules, words)
+    refereed = state.setup.options.adjudication is Adjudication.REFEREE
+    plays = legal_plays(judge, position) if refereed else possible_plays(judge, position)
+    yield from map(PlayLetters, plays)
+
+
+def judge_move(state: Match, seat: int, move: Move, words: Words) -> Violation | None:
+    """The rule that a move breaks, or None; see `Game.judge`."""
+    if isinstance(move, AddRule | RemoveRule | KeepRules):
+        return metamorphism.refuse_choice(state.setup, state.position, seat, move, words)
+    _require_sense(state, move, words)
+    if state.position.chooser is not None:
+        text = f"seat {state.position.chooser} may change the rules before the next round begins"
+        return Violation("RULES_TO_CHOOSE", metamorphism.RULE, text)
+    if isinstance(move, ShowWord | Admit):
+        return _judge_answer(state.position, seat, move, words)
+    return _judge_deed(state, seat, move, words) or _while_challenged(state.position)
+
+
+def _judge_answer(position: Position, seat: int, move: ShowWord | Admit, words: Words) -> Violation | None:
+    objection = challenges.refuse_answer(position, seat)
+    if objection is not None or isinstance(move, Admit) or words.contains([move.word])[0]:
+        return objection
+    text = f"{move.word.upper()} is not a word of the lexicons; name another, or admit"
+    return Violation("NOT_IN_LEXICON", "G-6", text, {"word": move.word})
+
+
+def _judge_deed(
+    state: Match, seat: int, move: PlayLetters | ChallengePlay | AcceptWin | CallOut, words: Words
+) -> Violation | None:
+    options, position = state.setup.options, state.position
+    match move:
+        case PlayLetters():
+            return _while_challenged(position) or _judge_play(state, seat, move, words)
+        case ChallengePlay():
+            return challenges.refuse_challenge(options, position, seat)
+        case AcceptWin():
+            return challenges.refuse_acceptance(position, seat)
+        case CallOut(offender):
+            return challenges.refuse_call_out(options, position, seat, offender)
+
+
+def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Violation | None:
+    position = state.position
+    objection = _refuse_turn(state, seat)
+    if objection is not None:
+        return objection
+    if position.claim is not None:
+        text = "the latest play wins the round unless it is challenged: accept or challenge"
+        return Violation("WIN_CLAIMED", position.claim.rule, text)
+    judge = judge_of(state.setup.lexicons, position.rules, words)
+    if state.setup.options.adjudication is Adjudication.TABLE:
+        return judge.rules.prevent(position, move.additions)
+    return judge.refuse_play(position, move.additions)
+
+
+def _refuse_turn(state: Match, seat: int) -> Violation | None:
+    """Whose turn it is; at a table everyone may try (WS-6)."""
+    position = state.position
+    if not position.players[seat].playing:
+        return Violation("SEAT_IS_OUT", "WS-C1", f"seat {seat} is out of the round")
+    if seat in rightful(position) or state.setup.options.adjudication is Adjudication.TABLE:
+        return None
+    mover = position.table.mover
+    return Violation("NOT_YOUR_TURN", "WS-C1", f"it is the turn of seat {mover}", {"mover": str(mover)})
+
+
+def _require_sense(state: Match, move: Move, words: Words) -> None:
+    """Raises `Fault` for letters that the alphabet lacks and places that the string has not."""
+    if isinstance(move, ShowWord):
+        require_letters(move.word, words.alphabet, "word")
+    if not isinstance(move, PlayLetters):
+        return
+    length = len(state.position.table.string)
+    for index, addition in enumerate(move.additions):
+        require_letters(addition.letter, words.alphabet, f"additions[{index}].letter")
+        if addition.position > length + index:
+            text = f"the string has {length + index} letters, so positions are from 0 to {length + index}"
+            raise Fault(Reason.MALFORMED_MOVE, text, f"additions[{index}].position")
+
+
+def _while_challenged(position: Position) -> Violation | None:
+    if position.challenge is None:
+        return None
+    text = f"the challenge by seat {position.challenge.challenger} must be answered first"
+    return Violation("CHALLENGE_PENDING", challenges.RULE, text)

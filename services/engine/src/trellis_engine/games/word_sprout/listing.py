@@ -1,0 +1,70 @@
+"""Which letters can be added to the string on the table, listed lazily."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trellis_engine.games.word_sprout.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules.strings import is_palindrome
+from trellis_engine.games.word_sprout.validity import Judge
+
+Additions = tuple[Addition, ...]
+
+
+def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+    """The plays that a referee allows: one letter by position, then letter; then two letters likewise."""
+    for additions in _likely(judge, position.table.string):
+        if judge.refuse_play(position, additions) is None:
+            yield additions
+    if judge.rules.letters_per_turn > 1:
+        for additions in _doubles(judge, position):
+            if judge.refuse_play(position, additions) is None:
+                yield additions
+
+
+def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+    """The plays that nothing prevents, valid or not, in the same order."""
+    string, alphabet = position.table.string, judge.lore.words.alphabet
+    for additions in _anywhere(string, alphabet):
+        if judge.rules.prevent(position, additions) is None:
+            yield additions
+    if judge.rules.letters_per_turn > 1:
+        for first in _anywhere(string, alphabet):
+            for second in _anywhere(lengthened(string, first), alphabet):
+                if judge.rules.prevent(position, first + second) is None:
+                    yield first + second
+
+
+def _anywhere(string: str, alphabet: str) -> Iterator[Additions]:
+    for position in range(len(string) + 1):
+        for letter in alphabet:
+            yield (Addition(letter, position),)
+
+
+def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:
+    string, alphabet = position.table.string, judge.lore.words.alphabet
+    for first in _anywhere(string, alphabet):
+        between = lengthened(string, first)
+        seconds = _mirrored(between, alphabet) if position.table.locked else _likely(judge, between)
+        for second in seconds:
+            yield first + second
+
+
+def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
+    """The additions that make a palindrome."""
+    return (
+        additions for additions in _anywhere(string, alphabet) if is_palindrome(lengthened(string, additions))
+    )
+
+
+def _likely(judge: Judge, string: str) -> Iterator[Additions]:
+    """The additions after which some word may contain the string."""
+    if judge.rules.fillers(judge.lore):
+        yield from _anywhere(string, judge.lore.words.alphabet)
+        return
+    extensions = judge.lore.words.extensions(string)
+    found = [(Addition(extension.letter, extension.position),) for extension in extensions]
+    if judge.rules.complete_words_only:
+        judge.lore.learn_words([lengthened(string, additions) for additions in found])
+    yield from found

@@ -1,0 +1,158 @@
+"""What rules know about words: answers of the words port, remembered.
+
+A lexicon's content never changes under its content hash (G-5), so what it said once holds for every match that is
+played with it. The memory is bounded and can be dropped at any time; it never changes an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+
+from trellis_engine.games.word_sprout.tiles import Stock
+from trellis_engine.words import LexiconRef, Tag, Words
+
+MOST_REMEMBERED = 200_000
+MOST_SPREAD = 2_000
+_BATCH = 200
+Ask = Callable[[Sequence[str]], Sequence[bool]]
+
+
+@dataclass(slots=True)
+class Memory:
+    """Answers about one choice of lexicons."""
+
+    words: dict[str, bool] = field(default_factory=dict)
+    parts: dict[str, bool] = field(default_factory=dict)
+    plurals: dict[str, bool] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=16)
+def memory(refs: tuple[LexiconRef, ...]) -> Memory:
+    """The memory for a choice of lexicons."""
+    return Memory()
+
+
+class Lore:
+    """Answers about words, asked for in batches and remembered.
+
+    Args:
+        words: the words of the match.
+        memory: what is known of their lexicons already.
+    """
+
+    def __init__(self, words: Words, memory: Memory) -> None:
+        self.words = words
+        self.vowels = words.vowels
+        self._memory = memory
+
+    def learn_words(self, strings: Sequence[str]) -> None:
+        """Asks about several strings at once, to be remembered."""
+        self._learn(self._memory.words, strings, self.words.contains)
+
+    def is_word(self, string: str) -> bool:
+        """Whether a string is a word."""
+        return self._recall(self._memory.words, string, self.words.contains)
+
+    def learn_parts(self, strings: Sequence[str]) -> None:
+        """Asks about several strings at once, to be remembered."""
+        self._learn(self._memory.parts, strings, self.words.substrings)
+
+    def is_part(self, string: str) -> bool:
+        """Whether some word contains a string."""
+        return self._recall(self._memory.parts, string, self.words.substrings)
+
+    def learn_plurals(self, words: Sequence[str]) -> None:
+        """Asks about several words at once, to be remembered."""
+        self._learn(self._memory.plurals, words, self._ask_plurals)
+
+    def is_plural(self, word: str) -> bool:
+        """Whether a word is nothing but a plural in every lexicon that has it."""
+        return self._recall(self._memory.plurals, word, self._ask_plurals)
+
+    def _ask_plurals(self, words: Sequence[str]) -> Sequence[bool]:
+        tagged = [
+            [Tag.PLURAL_ONLY in entry.tags for entry in entries] for entries in self.words.entries(words)
+        ]
+        return [bool(tags) and all(tags) for tags in tagged]
+
+    def _learn(self, known: dict[str, bool], strings: Sequence[str], ask: Ask) -> None:
+        asked = [string for string in dict.fromkeys(strings) if string not in known]
+        if asked:
+            remember(known, asked, ask(asked))
+
+    def _recall(self, known: dict[str, bool], string: str, ask: Ask) -> bool:
+        found = known.get(string)
+        if found is None:
+            found = ask([string])[0]
+            remember(known, [string], [found])
+        return found
+
+    def containing(self, string: str) -> Iterator[list[str]]:
+        """The words that contain a string in word order, in batches that grow."""
+        found = self.words.containing(string)
+        size = 8
+        while batch := list(islice(found, size)):
+            yield batch
+            size = min(size * 4, _BATCH)
+
+    def one_letter_longer(self, string: str) -> list[str]:
+        """The words that have one letter more than a string, at the beginning or at the end."""
+        alphabet = self.words.alphabet
+        longer = [string + letter for letter in alphabet] + [letter + string for letter in alphabet]
+        self.learn_words(longer)
+        return [word for word in longer if self.is_word(word)]
+
+    def made_of(self, string: str, tiles: Stock) -> list[str] | None:
+        """The words that contain a string and can be made of tiles; None if there is too much to look at.
+
+        Grows the string to the right and then to the left, as long as some word contains it.
+        """
+        spread = [string]
+        for to_the_right in (True, False):
+            fresh = list(spread)
+            while fresh:
+                if len(spread) + len(fresh) * len(tiles.letters) > MOST_SPREAD:
+                    return None
+                pairs = [(part, letter) for part in fresh for letter in sorted(tiles.letters)]
+                longer = [part + letter if to_the_right else letter + part for part, letter in pairs]
+                fresh = self._parts([part for part in longer if tiles.holds(part)])
+                spread += fresh
+        self.learn_words(spread)
+        return [word for word in dict.fromkeys(spread) if self.is_word(word)]
+
+    def containing_with(self, string: str, fillers: frozenset[str]) -> Iterator[list[str]]:
+        """The words that contain a string once letters of ``fillers`` may be added anywhere, in batches, each once."""
+        seen: set[str] = set()
+        for filled in self.filled(string, fillers):
+            for batch in self.containing(filled):
+                fresh = [word for word in batch if word not in seen]
+                seen.update(fresh)
+                yield fresh
+
+    def filled(self, string: str, fillers: frozenset[str]) -> list[str]:
+        """The strings of which some word contains each, made by adding fillers between letters; the shortest first."""
+        grown = [string[:1]] if self.is_part(string[:1]) else []
+        for letter in string[1:]:
+            grown = self._parts([start + letter for start in self._with_fillers(grown, fillers)])
+        return sorted(grown, key=lambda made: (len(made), made))
+
+    def _with_fillers(self, starts: list[str], fillers: frozenset[str]) -> list[str]:
+        every, fresh = list(starts), starts
+        while fresh:
+            fresh = self._parts([start + filler for start in fresh for filler in sorted(fillers)])
+            every += fresh
+        return every
+
+    def _parts(self, strings: list[str]) -> list[str]:
+        self.learn_parts(strings)
+        return [string for string in dict.fromkeys(strings) if self.is_part(string)]
+
+
+def remember(known: dict[str, bool], strings: Sequence[str], answers: Sequence[bool]) -> None:
+    """Notes answers, forgetting all older ones when there are too many."""
+    if len(known) + len(strings) > MOST_REMEMBERED:
+        known.clear()
+    known.update(zip(strings, answers, strict=True))

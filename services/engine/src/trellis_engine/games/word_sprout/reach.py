@@ -1,0 +1,239 @@
+"""Whether a goal word can be reached from a string through valid strings (WS-2), decided exactly.
+
+A path grows the string letter by letter, or two letters a turn where a rule allows that. Strings that the goal word
+itself contains need no other proof of being valid than the rest of the path, so such paths are looked for first
+(`Paths.growth`); only where there is none are detours tried over strings that other goal words make valid
+(`Paths.detour`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from trellis_engine.games.word_sprout.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
+
+Path = tuple[str, ...]
+"""The strings from the one after the first turn to the goal word."""
+MOST_KNOWN = 50_000
+Places = tuple[int, ...]
+"""Which letters of the goal word a string has, ascending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """Looks for paths.
+
+    Args:
+        rules: the rules in force.
+        lore: what is known about words.
+        is_valid: whether some goal word makes a string valid.
+        known: what one letter makes of a string under these rules, found earlier.
+    """
+
+    rules: RuleSet
+    lore: Lore
+    is_valid: Callable[[Moment], bool]
+    known: dict[Moment, tuple[Moment, ...]]
+
+    def growth(self, moment: Moment, word: str) -> Path | None:
+        """A path from a string to a goal word that contains it, over strings that the word contains as well."""
+        dead: set[tuple[Places, Moment]] = set()
+        fillers = self.rules.fillers(self.lore)
+        if self.rules.complete_words_only:
+            self.lore.learn_words(_windows(word))
+        for places in contained(moment.string, word, fillers):
+            path = self._grow(moment, places, word, fillers, dead)
+            if path is not None:
+                return path
+        return None
+
+    def _grow(
+        self,
+        moment: Moment,
+        places: Places,
+        word: str,
+        fillers: frozenset[str],
+        dead: set[tuple[Places, Moment]],
+    ) -> Path | None:
+        if len(places) == len(word):
+            return ()
+        if (places, moment) in dead:
+            return None
+        for additions, wider in self._turns(places, word, fillers):
+            step = self.allowed(moment, additions)
+            if step is None:
+                continue
+            rest = self._grow(step.after, wider, word, fillers, dead)
+            if rest is not None:
+                return (step.after.string, *rest)
+        dead.add((places, moment))
+        return None
+
+    def _turns(
+        self, places: Places, word: str, fillers: frozenset[str]
+    ) -> Iterator[tuple[tuple[Addition, ...], Places]]:
+        """The turns that lead to a string which the word contains, with the letters it then has."""
+        for place in range(len(word) - 1, -1, -1):
+            if place not in places:
+                addition, wider = _with(places, place, word)
+                if is_contained(wider, word, fillers):
+                    yield (addition,), wider
+                if self.rules.letters_per_turn > 1:
+                    yield from self._second_letters(addition, wider, word, fillers)
+
+    def _second_letters(
+        self, first: Addition, places: Places, word: str, fillers: frozenset[str]
+    ) -> Iterator[tuple[tuple[Addition, ...], Places]]:
+        for place in range(len(word) - 1, -1, -1):
+            if place not in places:
+                second, wider = _with(places, place, word)
+                if is_contained(wider, word, fillers):
+                    yield (first, second), wider
+
+    def detour(self, moment: Moment, word: str) -> Path | None:
+        """A path from a string to a goal word over any valid strings."""
+        return self._detour(moment, word, set())
+
+    def _detour(self, moment: Moment, word: str, dead: set[Moment]) -> Path | None:
+        if moment.string == word:
+            return ()
+        if moment in dead:
+            return None
+        fillers = self.rules.fillers(self.lore)
+        for after in self._towards(moment, word):
+            if after in dead or not self._holds(after, word, fillers):
+                continue
+            rest = self._detour(after, word, dead)
+            if rest is not None:
+                return (after.string, *rest)
+        dead.add(moment)
+        return None
+
+    def _towards(self, moment: Moment, word: str) -> Iterator[Moment]:
+        """What a turn makes of a string, as far as the word still has all its letters in their order."""
+        if self.rules.letters_per_turn == 1 and not self.rules.fillers(self.lore):
+            return (after for after in self._longer(moment) if is_subsequence(after.string, word))
+        steps = (self.allowed(moment, additions) for additions in self._insertions(moment.string, word))
+        return (step.after for step in steps if step is not None)
+
+    def _longer(self, moment: Moment) -> tuple[Moment, ...]:
+        """What one letter makes of a string, as far as no rule forbids it and some word contains it."""
+        found = self.known.get(moment)
+        if found is None:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            found = self.known[moment] = self._find_longer(moment)
+        return found
+
+    def _find_longer(self, moment: Moment) -> tuple[Moment, ...]:
+        turns = [
+            (Addition(item.letter, item.position),) for item in self.lore.words.extensions(moment.string)
+        ]
+        if self.rules.complete_words_only:
+            self.lore.learn_words([lengthened(moment.string, additions) for additions in turns])
+        steps = (self.allowed(moment, additions) for additions in turns)
+        return tuple(dict.fromkeys(step.after for step in steps if step is not None))
+
+    def _insertions(self, string: str, word: str) -> list[tuple[Addition, ...]]:
+        """The turns after which the word still has all letters of the string in their order."""
+        singles = [(addition,) for addition in _between(string, word)]
+        turns: list[tuple[Addition, ...]] = list(singles)
+        if self.rules.letters_per_turn > 1:
+            for (first,) in singles:
+                turns += [(first, second) for second in _between(lengthened(string, (first,)), word)]
+        if self.rules.fillers(self.lore):
+            return turns
+        self._learn([lengthened(string, additions) for additions in turns])
+        return [additions for additions in turns if self.lore.is_part(lengthened(string, additions))]
+
+    def _learn(self, strings: list[str]) -> None:
+        self.lore.learn_parts(strings)
+        if self.rules.complete_words_only:
+            self.lore.learn_words(strings)
+
+    def _holds(self, moment: Moment, word: str, fillers: frozenset[str]) -> bool:
+        """Whether a string on a path is valid if the rest of the path is there."""
+        if next(contained(moment.string, word, fillers), None) is not None:
+            return True
+        return self.is_valid(moment)
+
+    def allowed(self, moment: Moment, additions: tuple[Addition, ...]) -> Step | None:
+        """The step that a turn makes, if no rule forbids it."""
+        step = self.rules.step(moment, additions, self.lore)
+        return None if self.rules.forbid(step, self.lore) is not None else step
+
+
+def _windows(word: str) -> list[str]:
+    """Every string that a word contains."""
+    return [word[start:end] for start in range(len(word)) for end in range(start + 1, len(word) + 1)]
+
+
+def contained(string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
+    """The ways in which a word contains a string, or would once fillers were added to it."""
+    if not string:
+        yield ()
+        return
+    for start, letter in enumerate(word):
+        if letter == string[0]:
+            yield from _continued((start,), string, word, fillers)
+
+
+def _continued(places: Places, string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
+    if len(places) == len(string):
+        yield places
+        return
+    for place in range(places[-1] + 1, len(word)):
+        if word[place] == string[len(places)]:
+            yield from _continued((*places, place), string, word, fillers)
+        if word[place] not in fillers:
+            return
+
+
+def is_contained(places: Places, word: str, fillers: frozenset[str]) -> bool:
+    """Whether only fillers are missing between the letters that a string has of a word."""
+    first, last = places[0], places[-1]
+    if last - first + 1 == len(places):
+        return True
+    return all(place in places or word[place] in fillers for place in range(first, last))
+
+
+def _with(places: Places, place: int, word: str) -> tuple[Addition, Places]:
+    before = sum(other < place for other in places)
+    return Addition(word[place], before), (*places[:before], place, *places[before:])
+
+
+def is_subsequence(string: str, word: str) -> bool:
+    """Whether a word has all letters of a string in their order."""
+    letters = iter(word)
+    return all(letter in letters for letter in string)
+
+
+def _between(string: str, word: str) -> list[Addition]:
+    """The additions to a string after which it is still a subsequence of a word; one for each string made."""
+    first = _leftmost(string, word)
+    last = [len(word) - 1 - place for place in reversed(_leftmost(string[::-1], word[::-1]))]
+    if len(first) < len(string):
+        return []
+    starts, ends = [-1, *first], [*last, len(word)]
+    found: dict[str, Addition] = {}
+    for position, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        for letter in dict.fromkeys(word[start + 1 : end]):
+            addition = Addition(letter, position)
+            found.setdefault(lengthened(string, (addition,)), addition)
+    return list(found.values())
+
+
+def _leftmost(string: str, word: str) -> list[int]:
+    """The earliest places of a string's letters in a word; fewer if it is no subsequence."""
+    places: list[int] = []
+    start = 0
+    for letter in string:
+        place = word.find(letter, start)
+        if place < 0:
+            return places
+        places.append(place)
+        start = place + 1
+    return places

@@ -1,0 +1,75 @@
+"""The catalogue of optional rules (WS-11), and which of them go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.players import (
+    AnyoneChallenges,
+    CollectionsPersist,
+    EveryoneTurnsIn,
+    PlayedAgainIsLost,
+    Teams,
+    VowelCollections,
+    VowelsReverse,
+)
+from trellis_engine.games.word_sprout.rules.strings import (
+    CompleteWords,
+    ConsonantsFirst,
+    NoConsonantInFront,
+    NoMoreVowels,
+    NoPlurals,
+    PalindromeLock,
+    UnreachableGoals,
+    VowelsMayBeMissing,
+)
+
+OptionalRule = (
+    CompleteWords
+    | VowelsMayBeMissing
+    | NoPlurals
+    | ConsonantsFirst
+    | NoMoreVowels
+    | NoConsonantInFront
+    | PalindromeLock
+    | UnreachableGoals
+    | AnyoneChallenges
+    | VowelsReverse
+    | Teams
+    | VowelCollections
+    | CollectionsPersist
+    | EveryoneTurnsIn
+    | PlayedAgainIsLost
+)
+
+CATALOGUE: tuple[type[OptionalRule], ...] = OptionalRule.__args__
+"""Every optional rule, in the order of the seed's page."""
+
+_PLACES = {kind: place for place, kind in enumerate(CATALOGUE)}
+
+
+def in_order(rules: tuple[OptionalRule, ...]) -> tuple[OptionalRule, ...]:
+    """Rules in the order of the catalogue."""
+    return tuple(sorted(rules, key=lambda rule: (_PLACES[type(rule)], rule.key)))
+
+
+def clash(rules: tuple[SproutRule, ...], agreed: Agreed) -> str | None:
+    """Why rules cannot be in force together in a match like this, naming them; None if they can."""
+    return next(_clashes(rules, agreed), None)
+
+
+def _clashes(rules: tuple[SproutRule, ...], agreed: Agreed) -> Iterator[str]:
+    keys = [rule.key for rule in rules]
+    ids = {rule.id for rule in rules}
+    yield from (f"{key} is given twice" for key in keys if keys.count(key) > 1)
+    for rule in rules:
+        yield from (f"{rule.id} means nothing without {needed}" for needed in rule.needs if needed not in ids)
+        yield from (
+            f"{rule.id} and {other} contradict each other: {why}"
+            for other, why in rule.clashes
+            if other in ids
+        )
+        misfit = rule.unfit(agreed)
+        if misfit is not None:
+            yield f"{rule.key} does not fit: {misfit}"

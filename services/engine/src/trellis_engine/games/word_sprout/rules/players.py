@@ -1,0 +1,178 @@
+"""The seed's rules on who plays next, who wins with whom, and who collects what: `WS-R9` to `WS-R15`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
+from trellis_engine.options import integer, several
+
+if TYPE_CHECKING:
+    from trellis_engine.games.word_sprout.course import Course
+    from trellis_engine.games.word_sprout.position import Position
+
+MAX_TEAM = 15
+
+
+@dataclass(frozen=True)
+class AnyoneChallenges(SproutRule):
+    """`WS-R9`."""
+
+    id: ClassVar[str] = "WS-R9"
+    sentence: ClassVar[str] = (
+        "Any player may challenge the validity of the previous play. If the play was valid, the challenger is out. If "
+        "not, the challenger wins the round. Players may not challenge themselves."
+    )
+    anyone_challenges: ClassVar[bool] = True
+
+    def unfit(self, agreed: Agreed) -> str | None:
+        """There are challenges at a table only."""
+        if agreed.adjudication is Adjudication.TABLE:
+            return None
+        return "with a referee nothing is challenged; it needs the adjudication TABLE"
+
+
+@dataclass(frozen=True)
+class VowelsReverse(SproutRule):
+    """`WS-R10`."""
+
+    id: ClassVar[str] = "WS-R10"
+    sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
+
+    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+        """Each vowel turns the order round."""
+        if not _odd_vowels(additions, course.judge.lore):
+            return
+        course.reverse(self.id)
+
+    def grow(self, step: Step, lore: Lore) -> Moment:
+        """The same, where it matters who plays next."""
+        circle = step.after.circle
+        if circle is None or not _odd_vowels(step.additions, lore):
+            return step.after
+        return replace(step.after, circle=replace(circle, backwards=not circle.backwards))
+
+
+@dataclass(frozen=True)
+class Teams(SproutRule):
+    """`WS-R11`."""
+
+    id: ClassVar[str] = "WS-R11"
+    sentence: ClassVar[str] = "Players are grouped into teams and win if anyone on their team wins."
+
+    teams: tuple[int, ...] = several(
+        integer(0, 0, MAX_TEAM, "Number of a team."),
+        16,
+        "The team of each seat; none given: every other seat.",
+    )
+
+    def team(self, seat: int) -> int:
+        """The team of a seat."""
+        return self.teams[seat] if self.teams else seat % 2
+
+    def sound_for(self, seats: int) -> bool:
+        """Each seat has a team, and there is more than one."""
+        named = len(self.teams) in (0, seats)
+        return named and len({self.team(seat) for seat in range(seats)}) > 1
+
+    def unfit(self, agreed: Agreed) -> str | None:
+        """The same, with the reason."""
+        if self.sound_for(agreed.seats):
+            return None
+        if self.teams and len(self.teams) != agreed.seats:
+            return f"it names teams for {len(self.teams)} seats, and there are {agreed.seats}"
+        return "all seats would be on one team"
+
+    def left(self, position: Position) -> Won | None:
+        """All players left are of one team (WS-9)."""
+        playing = position.seats_playing
+        if len({self.team(seat) for seat in playing}) > 1:
+            return None
+        return Won(playing, "LAST_TEAM_LEFT", self.id)
+
+    def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
+        """All members of the winners' teams."""
+        teams = {self.team(seat) for seat in winners}
+        return tuple(seat for seat in range(seats) if self.team(seat) in teams)
+
+
+@dataclass(frozen=True)
+class VowelCollections(SproutRule):
+    """`WS-R12`."""
+
+    id: ClassVar[str] = "WS-R12"
+    sentence: ClassVar[str] = (
+        "When someone plays a vowel, that player also adds the same vowel to their collection unless they already "
+        "have it. The first player to collect all vowels wins, and turns them in. If there is only one tile of a "
+        "vowel in the pot, you may play that tile, but you do not get one for your collection."
+    )
+    follows_players: ClassVar[bool] = True
+
+    def collect(self, *, held: bool, spare: bool) -> int:
+        """Takes a vowel that is not held."""
+        return int(spare and not held)
+
+    def claimed(self, position: Position, lore: Lore) -> Won | None:
+        """Somebody holds all vowels."""
+        for seat, hand in enumerate(position.table.hands):
+            if lore.vowels and lore.vowels <= set(hand):
+                return Won((seat,), "ALL_VOWELS_COLLECTED", self.id)
+        return None
+
+    def turns_in(self, seat: int, won: Won) -> bool | None:
+        """Vowels last for a round, unless another rule says otherwise."""
+        return True
+
+
+@dataclass(frozen=True)
+class CollectionsPersist(SproutRule):
+    """`WS-R13`."""
+
+    id: ClassVar[str] = "WS-R13"
+    sentence: ClassVar[str] = (
+        "Collections persist across rounds. When a round is over, players keep their vowels."
+    )
+    needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
+
+    def turns_in(self, seat: int, won: Won) -> bool | None:
+        """Only the seat that has won by its vowels."""
+        return won.rule == VowelCollections.id and seat in won.winners
+
+
+@dataclass(frozen=True)
+class EveryoneTurnsIn(SproutRule):
+    """`WS-R14`."""
+
+    id: ClassVar[str] = "WS-R14"
+    sentence: ClassVar[str] = (
+        "Even when collections persist across rounds, when anyone wins by collecting all vowels, everyone turns in "
+        "their vowels."
+    )
+    needs: ClassVar[tuple[str, ...]] = ("WS-R12", "WS-R13")
+
+    def turns_in(self, seat: int, won: Won) -> bool | None:
+        """Everyone, when somebody has won by vowels."""
+        return True if won.rule == VowelCollections.id else None
+
+
+@dataclass(frozen=True)
+class PlayedAgainIsLost(SproutRule):
+    """`WS-R15`."""
+
+    id: ClassVar[str] = "WS-R15"
+    sentence: ClassVar[str] = (
+        "When someone plays a vowel they already have in their collection, they lose the one in their collection."
+    )
+    needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
+
+    def collect(self, *, held: bool, spare: bool) -> int:
+        """Loses a vowel that is held."""
+        return -int(held)
+
+
+def _odd_vowels(additions: tuple[Addition, ...], lore: Lore) -> bool:
+    return sum(addition.letter in lore.vowels for addition in additions) % 2 == 1

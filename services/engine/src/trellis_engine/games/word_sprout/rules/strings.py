@@ -1,0 +1,242 @@
+"""The seed's rules on valid strings and goal words: `WS-R1` to `WS-R8`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step
+from trellis_engine.options import integer, text
+from trellis_engine.words import normal
+
+if TYPE_CHECKING:
+    from trellis_engine.games.word_sprout.course import Course
+
+
+@dataclass(frozen=True)
+class CompleteWords(SproutRule):
+    """`WS-R1`."""
+
+    id: ClassVar[str] = "WS-R1"
+    sentence: ClassVar[str] = "A string is valid only if it forms a complete word, not just a substring."
+    complete_words_only: ClassVar[bool] = True
+    clashes: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("WS-R2", "a string that needs more vowels to be part of a word is no complete word"),
+    )
+
+    one_letter_words: str = text(
+        "aio", 64, "Letters that count as words by themselves, beside those of the lexicons."
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "one_letter_words", "".join(sorted(set(normal(self.one_letter_words)))))
+
+    def unfit(self, agreed: Agreed) -> str | None:
+        """The letters must be letters."""
+        strange = set(self.one_letter_words) - set(agreed.lore.words.alphabet)
+        return f"the alphabet has no {', '.join(sorted(strange))!r}" if strange else None
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """The string must be a word."""
+        string = step.after.string
+        if string in self.one_letter_words or lore.is_word(string):
+            return None
+        return Violation(
+            "NOT_A_COMPLETE_WORD", self.id, f"{string.upper()} is not a complete word", {"string": string}
+        )
+
+
+@dataclass(frozen=True)
+class VowelsMayBeMissing(SproutRule):
+    """`WS-R2`."""
+
+    id: ClassVar[str] = "WS-R2"
+    sentence: ClassVar[str] = "A string is valid if it could be made a substring of a word by adding vowels."
+
+    def fillers(self, lore: Lore) -> frozenset[str]:
+        """The vowels."""
+        return lore.vowels
+
+
+@dataclass(frozen=True)
+class NoPlurals(SproutRule):
+    """`WS-R3`."""
+
+    id: ClassVar[str] = "WS-R3"
+    sentence: ClassVar[str] = (
+        "No plurals ending in -es or -s are goal words. If a word can be justified on other grounds, it is allowed: "
+        "bikes is fine, for one can bike."
+    )
+
+    def prepare(self, words: Sequence[str], lore: Lore) -> None:
+        """Asks about words that look like plurals."""
+        lore.learn_plurals([word for word in words if word.endswith("s")])
+
+    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+        """Words that are nothing but plurals."""
+        if not word.endswith("s") or not lore.is_plural(word):
+            return None
+        told = f"{word.upper()} is nothing but a plural"
+        return Violation("GOAL_WORD_IS_A_PLURAL", self.id, told, {"word": word})
+
+
+@dataclass(frozen=True)
+class ConsonantsFirst(SproutRule):
+    """`WS-R4`."""
+
+    id: ClassVar[str] = "WS-R4"
+    sentence: ClassVar[str] = "The first three letters played must be consonants."
+
+    letters: int = integer(3, 1, 9, "How many letters must be consonants.")
+
+    @property
+    def letters_that_matter(self) -> int:
+        """The first ones."""
+        return self.letters
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """No vowel among the first letters."""
+        for played, addition in enumerate(step.additions, step.before.letters):
+            if played < self.letters and addition.letter in lore.vowels:
+                vowel = addition.letter.upper()
+                told = f"the first {self.letters} letters played must be consonants, and {vowel} is a vowel"
+                return Violation("CONSONANTS_FIRST", self.id, told, {"letter": addition.letter})
+        return None
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """A word needs enough consonants beside those that the string has."""
+        due = min(self.letters - moment.letters, len(word) - len(moment.string))
+        consonants = sum(letter not in lore.vowels for letter in word)
+        held = sum(letter not in lore.vowels for letter in moment.string)
+        return consonants - held >= due
+
+
+@dataclass(frozen=True)
+class NoMoreVowels(SproutRule):
+    """`WS-R5`."""
+
+    id: ClassVar[str] = "WS-R5"
+    sentence: ClassVar[str] = "There may not be more vowels than consonants."
+
+    margin: int = integer(
+        0, 0, 9, "By how many letters the vowels may outnumber the consonants all the same."
+    )
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """Counts both."""
+        string = step.after.string
+        vowels = self._vowels(string, lore)
+        if not self._too_many(string, lore):
+            return None
+        told = f"{string.upper()} has {vowels} vowels and {len(string) - vowels} consonants"
+        found = {"string": string, "vowels": str(vowels), "consonants": str(len(string) - vowels)}
+        return Violation("MORE_VOWELS_THAN_CONSONANTS", self.id, told, found)
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """The goal word is a string in the end."""
+        return not self._too_many(word, lore)
+
+    def _vowels(self, string: str, lore: Lore) -> int:
+        return sum(letter in lore.vowels for letter in string)
+
+    def _too_many(self, string: str, lore: Lore) -> bool:
+        return 2 * self._vowels(string, lore) - len(string) > self.margin
+
+
+@dataclass(frozen=True)
+class NoConsonantInFront(SproutRule):
+    """`WS-R6`."""
+
+    id: ClassVar[str] = "WS-R6"
+    sentence: ClassVar[str] = (
+        "After the first three letters are played, no one may add a consonant to the beginning of the string."
+    )
+
+    letters: int = integer(3, 1, 9, "After how many letters the rule begins.")
+
+    @property
+    def letters_that_matter(self) -> int:
+        """The first ones."""
+        return self.letters
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """No consonant at position 0, once there are enough letters."""
+        if step.started:
+            return None
+        for played, addition in enumerate(step.additions, step.before.letters):
+            if played >= self.letters and addition.position == 0 and addition.letter not in lore.vowels:
+                told = f"no consonant may be added to the beginning any more, and {addition.letter.upper()} is one"
+                return Violation("NO_CONSONANT_IN_FRONT", self.id, told, {"letter": addition.letter})
+        return None
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """A word's first letter, if it is a consonant, must be there already."""
+        return moment.letters < self.letters or word[0] in lore.vowels or moment.string[:1] == word[0]
+
+
+@dataclass(frozen=True)
+class PalindromeLock(SproutRule):
+    """`WS-R7`."""
+
+    id: ClassVar[str] = "WS-R7"
+    sentence: ClassVar[str] = (
+        "If the string is a palindrome at the end of any turn after or including the third, on all subsequent turns "
+        "strings are only valid if they are palindromes. Players may play one or two letters on their turn."
+    )
+    letters_per_turn: ClassVar[int] = 2
+    clashes: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("WS-R16", "palindromes lock the string, and strings that cross are several"),
+    )
+
+    from_turn: int = integer(3, 1, 20, "From the end of which turn on palindromes lock.")
+
+    @property
+    def turns_that_matter(self) -> int:
+        """The turns before."""
+        return self.from_turn
+
+    def locks(self, moment: Moment) -> bool:
+        """Whether a string locks at the end of a turn."""
+        return moment.turns >= self.from_turn and is_palindrome(moment.string)
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """Only palindromes once locked."""
+        string = step.after.string
+        if not step.before.locked or is_palindrome(string):
+            return None
+        told = f"only palindromes are valid now, and {string.upper()} is none"
+        return Violation("NOT_A_PALINDROME", self.id, told, {"string": string})
+
+    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+        """Once locked, only palindromes can be reached."""
+        return not moment.locked or is_palindrome(word)
+
+    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+        """Locks at palindromes, whoever watches."""
+        table = course.position.table
+        moment = Moment(table.string, turns=len(course.position.plays))
+        if not table.locked and self.locks(moment):
+            course.lock(self.id)
+
+    def grow(self, step: Step, lore: Lore) -> Moment:
+        """The same, for plays that are only thought of."""
+        after = step.after
+        return replace(after, locked=True) if not after.locked and self.locks(after) else after
+
+
+@dataclass(frozen=True)
+class UnreachableGoals(SproutRule):
+    """`WS-R8`."""
+
+    id: ClassVar[str] = "WS-R8"
+    sentence: ClassVar[str] = "A goal word does not need to be reachable."
+    goals_need_no_path: ClassVar[bool] = True
+
+
+def is_palindrome(string: str) -> bool:
+    """Whether a string reads the same backwards."""
+    return string == string[::-1]

@@ -1,0 +1,35 @@
+"""Tiles counted (WS-5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Tiles by letter, ready for quick questions."""
+
+    tiles: dict[str, int]
+    letters: frozenset[str]
+    total: int
+
+    def lacking(self, word: str) -> str:
+        """The letters that a word needs beyond these tiles, in alphabetical order."""
+        lacking = Counter(word)
+        lacking.subtract(self.tiles)
+        return "".join(letter * count for letter, count in sorted(lacking.items()) if count > 0)
+
+    def holds(self, word: str) -> bool:
+        """Whether there are tiles for a whole word."""
+        if len(word) > self.total or not self.letters.issuperset(word):
+            return False
+        return all(word.count(letter) <= self.tiles[letter] for letter in set(word))
+
+
+@lru_cache(maxsize=4096)
+def stock(supply: tuple[tuple[str, int], ...]) -> Stock:
+    """The tiles of a supply."""
+    tiles = dict(supply)
+    return Stock(tiles, frozenset(letter for letter, count in supply if count > 0), sum(tiles.values()))
