@@ -1,7 +1,7 @@
 """Four Letter Words with a referee, written a second time to count moves with; shares no code with the engine.
 
-A grid is a dictionary from (row, column) to a letter. Seats decide in ascending order. Challenges and conceding are left
-out, and so are third strikes: nobody can take three in so few moves.
+A grid is a dictionary from (row, column) to a letter. Seats decide in ascending order. Challenges and conceding are
+left out, and so are third strikes: nobody can take three in so few moves.
 """
 
 from collections.abc import Iterator
