@@ -1,12 +1,14 @@
 """States that come in over the wire: what does not fit is refused with the field; what passes can be played."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from google.protobuf import json_format
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, play, scene, view
+from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, owed, play, scene, view
 from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
@@ -17,6 +19,8 @@ from trellis_engine.games.sprout_r_out.codec import decode_cells, encode_cells
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.words import NO_WORDS
 from trellis_protos.engine.v1 import engine_pb2 as pb
+
+STORED = Path(__file__).with_name("state_v1.json")
 
 
 def refused(state: Match) -> str:
@@ -173,3 +177,13 @@ def test_moves_off_the_board_are_malformed() -> None:
 def test_chance_is_never_used() -> None:
     state = play(opening(order=2), "P0", "P5", "P1")
     assert state.chance == Chance(b"sprout-r-out 16b")
+
+
+def test_a_stored_state_of_schema_version_1_is_read_and_played() -> None:
+    """The sixth move of the playthrough `opening` has been made; the file stays as it was written."""
+    message = json_format.Parse(STORED.read_text(encoding="utf-8"), pb.State())
+    assert message.schema_version == 1
+    _, state = codec.decode_state(message)
+    assert (state.moves, view(state).turn, owed(state)) == (6, 3, [7, 11, 24])
+    assert legal(state) == [f"P{cell}" for cell in (2, 3, 5, 8, 10, 13, 16, 17, 20, 21)]
+    assert codec.encode_state(entry("sprout_r_out"), state) == message
