@@ -1,4 +1,4 @@
-"""What clients ask about a board: where its cells lie, and the whole position as a picture."""
+"""What clients and players ask: where the cells lie, the position as a picture, how random games would end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
+from trellis_engine.games.sprout_r_out.notation import write
 from trellis_engine.games.sprout_r_out.options import Options
+from trellis_engine.games.sprout_r_out.playouts import estimate
 from trellis_engine.games.sprout_r_out.rules.study import study
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.svg import draw
@@ -81,8 +84,46 @@ class Picture(Analysis[Options, Position]):
         yield {"svg": drawing.svg, "width": drawing.width, "height": drawing.height}
 
 
+@dataclass(frozen=True)
+class PlayoutParameters:
+    """How much is played."""
+
+    games: int = integer(10, 1, 1_000, "Random games for each legal move.")
+    seed: int = integer(0, 0, 2**31 - 1, "Seed of the games: the same seed gives the same answer.")
+
+
+class Playouts(Analysis[Options, Position]):
+    """A row for each legal move, best first: ``move``, ``share``, ``games``, ``wins``, ``ties``, ``losses``.
+
+    Uniformly random games after each move, seen by the seat to move; ``share`` counts a tie as half a win and is null
+    where no game was played. At most `MOST_MOVES` random moves are made, and the last game is played to its end.
+    """
+
+    id = "playouts"
+    help = (
+        "How uniformly random games end after each legal move, best first: statistics, not a proof. Large boards and "
+        "many moves get fewer games than asked for."
+    )
+    parameters = PlayoutParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """One row a move."""
+        chance = Chance(b"playouts" + parameters.seed.to_bytes(8, "big"))
+        for tally in estimate(state.setup.options, state.position, parameters.games, chance):
+            yield {
+                "move": write(tally.move),
+                "share": round(tally.share, 4) if tally.games else None,
+                "games": tally.games,
+                "wins": tally.wins,
+                "ties": tally.ties,
+                "losses": tally.losses,
+            }
+
+
 def _rounded(point: Point) -> list[float]:
     return [round(point[0], _DIGITS), round(point[1], _DIGITS)]
 
 
-ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture())
+ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture(), Playouts())

@@ -20,14 +20,14 @@ from trellis_engine.contract import (
 )
 from trellis_engine.games.sprout_r_out import notation
 from trellis_engine.games.sprout_r_out.analyses import ANALYSES
-from trellis_engine.games.sprout_r_out.moves import Move, Pass
+from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
 from trellis_engine.games.sprout_r_out.rules.catalogue import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.rules.judge import judge
 from trellis_engine.games.sprout_r_out.rules.play import concede, play
 from trellis_engine.games.sprout_r_out.rules.soundness import require_sound
-from trellis_engine.games.sprout_r_out.rules.study import RULE_OF_PHASE, study
+from trellis_engine.games.sprout_r_out.rules.study import RULE_OF_PHASE, moves_of, study
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.view import BoardView, project
 from trellis_engine.words import Words
@@ -68,14 +68,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         """Stones ascending, then removals ascending, then the pass."""
         if seat != state.position.turn & 1:
             return iter(())
-        options = state.setup.options
-        choices = study(options, state.position).choices
-        moves = options.arena.placements.on(choices.cells) if choices.cells else []
-        if choices.groups:
-            moves += options.arena.removals.on(choices.groups)
-        if choices.passing:
-            moves.append(Pass())
-        return iter(moves)
+        return iter(moves_of(study(state.setup.options, state.position)))
 
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""

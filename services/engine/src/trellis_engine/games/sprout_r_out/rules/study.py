@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trellis_engine.contract import RULE_CONCEDE, Outcome, OutcomeKind, Rule
+from trellis_engine.games.sprout_r_out.moves import Move, Pass
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.rules.catalogue import (
     CASE_1,
@@ -78,6 +79,17 @@ class Study(NamedTuple):
 
 
 _OVER = Choices(Phase.OVER)
+
+
+def moves_of(seen: Study) -> list[Move]:
+    """The legal moves of the seat to move: stones, then removals, both ascending, then the pass."""
+    arena, choices = seen.options.arena, seen.choices
+    moves = arena.placements.on(choices.cells) if choices.cells else []
+    if choices.groups:
+        moves += arena.removals.on(choices.groups)
+    if choices.passing:
+        moves.append(Pass())
+    return moves
 
 
 def study(options: Options, position: Position) -> Study:
