@@ -50,13 +50,18 @@ def lists_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
         yield from map(ShowWord, words.containing(""))
     elif position.challenge is None:
         yield from _plays(state, seat, words)
-        others: list[Move] = [AcceptWin(), ChallengePlay(), *(CallOut(seat) for seat in position.offenders)]
-        yield from (move for move in others if judge_move(state, seat, move, words) is None)
+        yield from other_deeds(state, seat, words)
+
+
+def other_deeds(state: Match, seat: int, words: Words) -> Iterator[Move]:
+    """What a seat may do at a table instead of playing."""
+    others: list[Move] = [AcceptWin(), ChallengePlay(), *map(CallOut, state.position.offenders)]
+    return (move for move in others if judge_move(state, seat, move, words) is None)
 
 
 def _plays(state: Match, seat: int, words: Words) -> Iterator[Move]:
     position = state.position
-    if position.claim is not None or _refuse_turn(state, seat) is not None:
+    if position.claim is not None or refuse_turn(state, seat) is not None:
         return
     judge = judge_of(state.setup.lexicons, position.rules, words)
     refereed = state.setup.options.adjudication is Adjudication.REFEREE
@@ -102,7 +107,7 @@ def _judge_deed(
 
 def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Violation | None:
     position = state.position
-    objection = _refuse_turn(state, seat)
+    objection = refuse_turn(state, seat)
     if objection is not None:
         return objection
     if position.claim is not None:
@@ -114,7 +119,7 @@ def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Vio
     return judge.refuse_play(position, move.additions)
 
 
-def _refuse_turn(state: Match, seat: int) -> Violation | None:
+def refuse_turn(state: Match, seat: int) -> Violation | None:
     """Whose turn it is; at a table everyone may try (WS-6)."""
     position = state.position
     if not position.players[seat].playing:

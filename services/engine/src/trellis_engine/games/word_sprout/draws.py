@@ -1,14 +1,82 @@
-"""Random answers to a challenge, drawn without listing the lexicon."""
+"""Random moves, drawn without listing all that a table allows or the whole lexicon."""
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.word_sprout.moves import Admit, Move, ShowWord
+from trellis_engine.games.word_sprout import challenges
+from trellis_engine.games.word_sprout.conduct import Match, judge_move, lists_moves, other_deeds, refuse_turn
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
+from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.words import Words
 
 PROOFS = 50
+TRIES = 20
+PLAYS_PER_DEED = 3
+"""How much likelier a play is drawn than each of the other things that one can do at a table."""
+
+
+def draw(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    """A legal move, every one possible, or None if there is none."""
+    position = state.position
+    if challenges.refuse_answer(position, seat) is None:
+        return draw_word(position.table.string, chance, words)
+    if position.chooser is not None or position.challenge is not None:
+        return _one_of(tuple(lists_moves(state, seat, words)), chance)
+    if state.setup.options.adjudication is Adjudication.REFEREE:
+        return _refereed(state, seat, chance, words)
+    return _at_a_table(state, seat, chance, words)
+
+
+def _one_of(moves: tuple[Move, ...], chance: Chance) -> tuple[Move | None, Chance]:
+    return chance.choice(moves) if moves else (None, chance)
+
+
+def _refereed(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    """One letter where that is possible, now and then two where a rule allows it."""
+    judge = judge_of(state.setup.lexicons, state.position.rules, words)
+    if refuse_turn(state, seat) is not None:
+        return None, chance
+    double, chance = chance.below(2)
+    if double and judge.rules.letters_per_turn > 1:
+        move, chance = _random_play(state, seat, chance, words)
+        if move is not None:
+            return move, chance
+    singles = tuple(takewhile(lambda play: len(play) == 1, legal_plays(judge, state.position)))
+    if singles:
+        additions, chance = chance.choice(singles)
+        return PlayLetters(additions), chance
+    return _one_of(tuple(lists_moves(state, seat, words)), chance)
+
+
+def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    deeds = tuple(other_deeds(state, seat, words))
+    drawn, chance = chance.below(len(deeds) + PLAYS_PER_DEED)
+    if drawn >= len(deeds):
+        move, chance = _random_play(state, seat, chance, words)
+        if move is not None:
+            return move, chance
+    return _one_of(deeds or tuple(islice(lists_moves(state, seat, words), PROOFS)), chance)
+
+
+def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    """A play drawn blindly, as often as it takes within reason to draw a legal one."""
+    most = judge_of(state.setup.lexicons, state.position.rules, words).rules.letters_per_turn
+    for _ in range(TRIES):
+        number, chance = chance.below(most)
+        additions: tuple[Addition, ...] = ()
+        for _ in range(number + 1):
+            place, chance = chance.below(len(state.position.table.string) + len(additions) + 1)
+            letter, chance = chance.choice(words.alphabet)
+            additions = (*additions, Addition(letter, place))
+        move = PlayLetters(additions)
+        if judge_move(state, seat, move, words) is None:
+            return move, chance
+    return None, chance
 
 
 def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:

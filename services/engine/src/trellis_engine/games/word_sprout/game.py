@@ -21,7 +21,7 @@ from trellis_engine.games.word_sprout import challenges, metamorphism, notation,
 from trellis_engine.games.word_sprout.analyses import ANALYSES
 from trellis_engine.games.word_sprout.conduct import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.course import Course, first_position, over
-from trellis_engine.games.word_sprout.draws import draw_word
+from trellis_engine.games.word_sprout.draws import draw
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
@@ -133,10 +133,8 @@ class WordSprout(Game[Options, Position, Move, View]):
     def random_move(
         self, state: State[Options, Position], seat: int, chance: Chance, words: Words
     ) -> tuple[Move | None, Chance]:
-        """See `Game.random_move`; the words that could answer a challenge are drawn without listing them all."""
-        if challenges.refuse_answer(state.position, seat) is not None:
-            return super().random_move(state, seat, chance, words)
-        return draw_word(state.position.table.string, chance, words)
+        """See `Game.random_move`; neither the plays of a table nor the words of a lexicon are listed for it."""
+        return draw(state, seat, chance, words)
 
     def require_sound(self, state: State[Options, Position]) -> None:
         """See `Game.require_sound`."""
