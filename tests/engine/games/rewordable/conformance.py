@@ -22,9 +22,7 @@ SAMPLES = (
 )
 
 
-def scramble(
-    state: State[Options, Position], viewer: int | None, chance: Chance
-) -> State[Options, Position]:
+def scramble(state: State[Options, Position], viewer: int | None, chance: Chance) -> State[Options, Position]:
     """Deals the cards in the other hands, in the pile and set aside anew."""
     position = state.position
     others = [seat for seat in range(state.setup.seats) if seat != viewer]
