@@ -25,6 +25,7 @@ from trellis_cli.children import (
     start,
 )
 from trellis_ops.ports import CannotStart, address
+from trellis_ops.signals import SignalPipe
 
 # Who sends a signal to a process and to its group sends it twice.
 _SAME_WISH_SECONDS = 0.5
@@ -69,17 +70,19 @@ class House:
 
     def stop_on_signals(self) -> None:
         """End in order on Ctrl-C, SIGTERM or a closed terminal; at once if asked again."""
+        signals = SignalPipe(signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-        def handle(number: int, frame: object) -> None:
-            asked.append(monotonic())
+        def listen() -> None:
+            signals.wait()
+            first = monotonic()
             self.events.put(Stop())
-            if asked[-1] - asked[0] > _SAME_WISH_SECONDS:
-                self.kill()
-                os._exit(128 + number)
+            while True:
+                number = signals.wait()
+                if monotonic() - first > _SAME_WISH_SECONDS:
+                    self.kill()
+                    os._exit(128 + number)
 
-        asked: list[float] = []
-        for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(name, handle)
+        threading.Thread(target=listen, daemon=True).start()
 
     def open(self, seconds: float) -> bool:
         """Start everything and wait until all are healthy; False if asked to stop before that.

@@ -27,7 +27,7 @@ from trellis_ops.guard import Guard, Observer
 from trellis_ops.health import Health
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
 from trellis_ops.settings import GrpcSettings, unknown
-from trellis_ops.signals import stop_signal
+from trellis_ops.signals import SignalPipe
 
 log = logging.getLogger(__name__)
 
@@ -151,13 +151,13 @@ def serving(service: Service, settings: GrpcSettings) -> Iterator[GrpcServer]:
 
 
 def serve_until(
-    stopped: threading.Event,
+    signals: SignalPipe,
     settings: GrpcSettings,
     build: Callable[[], Service],
     ready: Callable[[GrpcServer], None],
     worker: int | None = None,
 ) -> int:
-    """Serve in this process, calling `ready` when it does, until `stopped` is set; returns the exit code."""
+    """Serve in this process, calling `ready` when it does, until a signal arrives; returns the exit code."""
     try:
         tracing.setup(settings.service)
         server = GrpcServer(build(), settings, worker)
@@ -168,7 +168,7 @@ def serve_until(
     where = {"host": settings.host, "port": server.port, "metrics_port": server.metrics_port}
     log.info("serving", extra=where | {"worker": worker})
     ready(server)
-    stopped.wait()
+    signals.wait_once()
     log.info("draining", extra={"seconds": settings.drain_seconds})
     if not server.stop():
         log.warning("calls were still running after the drain time and are cut off")
@@ -195,4 +195,4 @@ def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
         if settings.ready_file is not None:
             write_ready_file(settings.ready_file, settings.host, server.port, server.metrics_port)
 
-    return serve_until(stop_signal(), settings, build, announce)
+    return serve_until(SignalPipe(), settings, build, announce)

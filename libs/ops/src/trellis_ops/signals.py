@@ -1,36 +1,51 @@
-"""The two signals that ask a process to end."""
+"""The signals that ask a process to end, without the races of work done inside a signal handler.
 
+A handler runs between two bytecodes of the main thread: it may find a lock taken by the very code that it interrupts,
+and not run at all while that code blocks in a system call that was just being entered. Here the interpreter's wake-up
+pipe carries the signals, and whoever waits reads it.
+"""
+
+import os
 import signal
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
 
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
-def on_stop(act: Callable[[], object]) -> None:
-    """Call `act` on the first SIGTERM or SIGINT; a second one ends the process at once."""
+class SignalPipe:
+    """Collects the signals `numbers` of this process in order of arrival. To be made in the main thread."""
 
-    def handle(number: int, frame: FrameType | None) -> None:
-        for name in STOPPING:
-            signal.signal(name, signal.SIG_DFL)
-        act()
+    def __init__(self, *numbers: signal.Signals) -> None:
+        self._numbers = numbers or STOPPING
+        self._read, self._write = os.pipe()
+        os.set_blocking(self._write, False)
+        for number in self._numbers:
+            signal.signal(number, lambda number, frame: None)
+        signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
 
-    for name in STOPPING:
-        signal.signal(name, handle)
+    def fileno(self) -> int:
+        """What becomes readable when a signal has arrived."""
+        return self._read
 
+    def wait(self) -> int:
+        """Wait for the next signal; its number, 0 for one made by `set`."""
+        return os.read(self._read, 1)[0]
 
-def stop_signal() -> threading.Event:
-    """An event that the first SIGTERM or SIGINT sets."""
-    event = threading.Event()
-    on_stop(event.set)
-    return event
+    def set(self) -> None:
+        """As if a signal had arrived; from any thread."""
+        os.write(self._write, b"\0")
+
+    def wait_once(self) -> None:
+        """Wait for the first signal; a further one ends the process at once."""
+        self.wait()
+        for number in self._numbers:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Signals that arrive meanwhile are delivered at the end: a process forked here installs its own handlers first."""
+    """Signals that arrive meanwhile are delivered at the end: a process forked here makes its own pipe first."""
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     try:
         yield

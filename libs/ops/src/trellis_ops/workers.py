@@ -20,7 +20,7 @@ from time import monotonic
 from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.server import GrpcServer, Service, serve_until
 from trellis_ops.settings import GrpcSettings
-from trellis_ops.signals import held_back, on_stop
+from trellis_ops.signals import STOPPING, SignalPipe, held_back
 
 log = logging.getLogger(__name__)
 
@@ -59,21 +59,20 @@ def _work(
     settings: GrpcSettings, build: Callable[[], Service], number: int, readiness: Connection, alive: int
 ) -> None:
     """A worker process: serve until SIGTERM or until the supervisor's end of `alive` closes."""
-    stopped = threading.Event()
-    on_stop(stopped.set)
+    signals = SignalPipe(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the supervisor decides
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
 
     def orphaned() -> None:
         os.read(alive, 1)
-        stopped.set()
+        signals.set()
 
     def ready(server: GrpcServer) -> None:
         readiness.send(server.metrics_port)
         readiness.close()
 
     threading.Thread(target=orphaned, daemon=True).start()
-    raise SystemExit(serve_until(stopped, settings, build, ready, number))
+    raise SystemExit(serve_until(signals, settings, build, ready, number))
 
 
 class _Supervisor:
@@ -84,14 +83,13 @@ class _Supervisor:
         self._build = build
         self._claimed = claimed
         self._alive_read, self._alive_write = os.pipe()
-        self._stop_read, self._stop_write = os.pipe()
+        self._signals = SignalPipe()
         self._announced = False
         self._metrics_port: int | None = None
         self._workers: list[_Worker] = []
 
     def run(self) -> int:
         """Start, watch, and stop when told to."""
-        on_stop(lambda: os.write(self._stop_write, b"s"))
         self._workers = [self._forked(number) for number in range(self._settings.workers)]
         code = self._watch()
         self._end()
@@ -114,7 +112,7 @@ class _Supervisor:
     def _watch(self) -> int:
         while True:
             happened = wait(self._awaited(), self._until_restart())
-            if self._stop_read in happened:
+            if self._signals.fileno() in happened:
                 return 0
             for worker in self._workers:
                 if worker.readiness in happened:
@@ -129,7 +127,7 @@ class _Supervisor:
     def _awaited(self) -> list[Connection | int]:
         running = [worker for worker in self._workers if worker.restart_at is None]
         unready = [worker.readiness for worker in running if not worker.ready]
-        return [self._stop_read, *(worker.process.sentinel for worker in running), *unready]
+        return [self._signals.fileno(), *(worker.process.sentinel for worker in running), *unready]
 
     def _until_restart(self) -> float | None:
         due = [worker.restart_at for worker in self._workers if worker.restart_at is not None]
