@@ -7,7 +7,7 @@ that searches leave those words out at the source. A word may be chosen if one l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -246,15 +246,16 @@ class Validity:
         if not entries:
             text = f"{word.upper()} is in no lexicon that was agreed on"
             return Violation("NOT_IN_LEXICON", IN_LEXICON.id, text, {"word": word})
-        found = [self._objection(Candidate(word, entry, words.vowels)) for entry in entries]
+        found = [self.objection(Candidate(word, entry, words.vowels)) for entry in entries]
         return None if None in found else found[0]
 
     def accepting(self, word: str, entries: Sequence[Entry], words: Words) -> Entry | None:
         """The first entry to which nothing objects."""
         candidates = (Candidate(word, entry, words.vowels) for entry in entries)
-        return next((c.entry for c in candidates if self._objection(c) is None), None)
+        return next((c.entry for c in candidates if self.objection(c) is None), None)
 
-    def _objection(self, candidate: Candidate) -> Violation | None:
+    def objection(self, candidate: Candidate) -> Violation | None:
+        """The first rule that forbids the word as one lexicon has it."""
         for restriction in self.restrictions:
             text = restriction.objection(candidate)
             if text:
@@ -267,9 +268,7 @@ class Validity:
         if any(restriction.reads_tags for restriction in self.restrictions):
             return self._choosable_by_tags(found, words)
         rest = Validity(tuple(each for each in self.restrictions if each.reads_letters))
-        if not rest.restrictions:
-            return found
-        return (word for word in found if rest.accepting(word, (_PASSED,), words))
+        return filter(_passing(rest, words.vowels), found) if rest.restrictions else found
 
     def _choosable_by_tags(self, found: Iterator[str], words: Words) -> Iterator[str]:
         while batch := tuple(islice(found, _BATCH)):
@@ -280,6 +279,17 @@ class Validity:
     def choosable_listed(self, words: Words) -> tuple[str, ...]:
         """The agreed abbreviations to which nothing objects."""
         return tuple(word for word in self.listed if self.accepting(word, (LISTED,), words))
+
+
+@lru_cache(maxsize=64)
+def _passing(rest: Validity, vowels: frozenset[str]) -> Callable[[str], bool]:
+    """Whether nothing objects to a word; remembers its answers, since the same words fit grid after grid."""
+
+    @lru_cache(maxsize=1 << 16)
+    def passes(word: str) -> bool:
+        return rest.objection(Candidate(word, _PASSED, vowels)) is None
+
+    return passes
 
 
 @lru_cache(maxsize=256)
