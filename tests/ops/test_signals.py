@@ -42,7 +42,7 @@ def test_signal_held_back_is_delivered_at_the_end() -> None:
 
 
 def test_no_signal_is_lost_however_it_meets_the_start_of_waiting() -> None:
-    """Two hundred processes in one: each round a signal races with the wait for it."""
+    """In each of two hundred rounds a signal races with the wait for it."""
     body = (
         "\nfor _ in range(200):\n"
         "    threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGTERM)).start()\n"
