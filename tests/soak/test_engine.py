@@ -12,7 +12,7 @@ import pytest
 
 from tests.engine.conformance.test_fuzz import bombard
 from tests.engine.kit import selfplay
-from tests.engine.kit.sample import Sample, samples
+from tests.engine.kit.sample import Sample, conserved_of, samples
 from tests.engine.kit.served import engine
 from trellis_engine import codec
 from trellis_engine.chance import Chance
@@ -34,6 +34,7 @@ def test_random_games_end_keep_their_rules_and_travel(
 ) -> None:
     """Each move is tried through the wire: the state that arrives plays on exactly as the one that was sent."""
     endings: Counter[str] = Counter()
+    conserved = conserved_of(game) or (lambda state: None)
     moves = 0
     for number in range(GAMES):
         seed = number.to_bytes(16, "big")
@@ -45,6 +46,7 @@ def test_random_games_end_keep_their_rules_and_travel(
             data = codec.encode_state(found, played.after.state).SerializeToString(deterministic=True)
             _, arrived = codec.decode_state(pb.State.FromString(data))
             assert arrived == played.after.state
+            assert conserved(played.after.state) == conserved(start.state)
             state = played.after.state
             moves += 1
         outcome = found.game.outcome(state)

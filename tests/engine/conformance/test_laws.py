@@ -9,7 +9,7 @@ import pytest
 from google.protobuf.message import Message
 
 from tests.engine.kit import selfplay
-from tests.engine.kit.sample import Sample, samples, scramble_of
+from tests.engine.kit.sample import Sample, conserved_of, samples, scramble_of
 from tests.engine.kit.selfplay import Played
 from trellis_engine import codec, options
 from trellis_engine.catalog import Entry, entry
@@ -230,6 +230,15 @@ def test_everybody_conceding_ends_the_match(game: str, sample: Sample, seed: byt
     violation = found.game.check(state, 0, Concede(), words)
     assert violation is not None
     assert violation.reason == "MATCH_OVER"
+
+
+def test_what_a_game_conserves_stays_the_same(game: str, sample: Sample, seed: bytes) -> None:
+    conserved = conserved_of(game)
+    if conserved is None:
+        return  # nothing is conserved in this game
+    _, start, _, moves = _random_game(game, sample, seed)
+    for played in moves:
+        assert conserved(played.after.state) == conserved(start)
 
 
 def test_events_name_rules_of_the_game(game: str, sample: Sample, seed: bytes) -> None:

@@ -78,3 +78,9 @@ def scramble_of(game: str) -> Scramble | None:
     """How a game hides other secrets than the seed, if it has any."""
     found: Scramble | None = getattr(conformance(game), "scramble", None)
     return found
+
+
+def conserved_of(game: str) -> Callable[[State[Any, Any]], Any] | None:
+    """What no move of a game changes, as in all its cards, if the game names something."""
+    found: Callable[[State[Any, Any]], Any] | None = getattr(conformance(game), "conserved", None)
+    return found

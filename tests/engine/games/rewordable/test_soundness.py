@@ -1,0 +1,85 @@
+"""States from outside: what does not fit the deck and the players is refused (MALFORMED_STATE)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.engine.kit.sample import Sample
+from trellis_engine.contract import State
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.rewordable import GAME
+from trellis_engine.games.rewordable.state import Player, Position
+
+Change = Callable[[Position], Position]
+
+
+def _start() -> State[Any, Position]:
+    _, start, _ = Sample("sound", 3, {"deck_size": 20}).start("rewordable", b"0" * 16)
+    return start.state
+
+
+def _player(position: Position, **changes: Any) -> Position:
+    return replace(position, players=(replace(position.players[0], **changes), *position.players[1:]))
+
+
+def _over(position: Position) -> Position:
+    """Every card is played and lies loose, which the end does not leave."""
+    players = tuple(Player((), (), player.hand) for player in position.players)
+    return replace(position, players=(replace(players[0], words=((*position.pile,),)), *players[1:]), pile=())
+
+
+def _short_hand(position: Position) -> Position:
+    hand = position.players[0].hand
+    return replace(_player(position, hand=hand[1:]), discard=hand[:1])
+
+
+def _long_hand(position: Position) -> Position:
+    hand = (*position.players[0].hand, position.pile[0])
+    return replace(_player(position, hand=hand), pile=position.pile[1:])
+
+
+def test_a_state_of_the_game_is_sound() -> None:
+    GAME.require_sound(_start())
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (lambda position: replace(position, players=position.players[:2]), "players"),
+        (lambda position: replace(position, pile=position.pile[1:]), ""),
+        (lambda position: replace(position, pile=("zzz", *position.pile[1:])), ""),
+        (lambda position: replace(position, turn=3), "turn"),
+        (lambda position: _player(position, out=True), "turn"),
+        (lambda position: _player(position, hand=position.players[0].hand[::-1]), "players[0]"),
+        (lambda position: _player(position, words=((),)), "players[0].words"),
+        (_short_hand, "players[0].hand"),
+        (_long_hand, "players[0].hand"),
+        (lambda position: replace(position, pile=position.pile[1:], discard=position.pile[:1]), "discard"),
+        (_over, "players"),
+    ],
+)
+def test_a_state_that_does_not_fit_is_refused(change: Change, field: str) -> None:
+    state = _start()
+    hand = tuple(sorted(state.position.players[0].hand))
+    assert state.position.players[0].hand == hand
+    with pytest.raises(Fault) as caught:
+        GAME.require_sound(replace(state, position=change(state.position)))
+    assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, field)
+
+
+def test_everybody_out_is_refused() -> None:
+    state = _start()
+    players = tuple(replace(player, out=True) for player in state.position.players)
+    with pytest.raises(Fault) as caught:
+        GAME.require_sound(replace(state, position=replace(state.position, players=players)))
+    assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, "players")
+
+
+def test_a_set_up_that_cannot_be_played_is_refused() -> None:
+    state = _start()
+    setup = replace(state.setup, options=replace(state.setup.options, deck_size=14))
+    with pytest.raises(Fault) as caught:
+        GAME.require_sound(replace(state, setup=setup))
+    assert caught.value.reason is Reason.OPTION_CONFLICT
