@@ -51,15 +51,30 @@ class Coalescer(Generic[Key, Question, Answer]):
 
     async def ask(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
         """The answers to `questions`. Raises Problem as `call` does."""
-        asked: _Asked[Question, Answer] = _Asked(questions, asyncio.get_running_loop().create_future())
         lane = self._lanes.get(key)
         if lane is None:
-            lane = self._lanes[key] = _Lane()
-            task = asyncio.create_task(self._drive(key, lane))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            return await self._lead(key, questions)
+        asked: _Asked[Question, Answer] = _Asked(questions, asyncio.get_running_loop().create_future())
         lane.waiting.append(asked)
         return await asked.answers
+
+    async def _lead(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
+        """Call at once, for nobody else; then see to those who came in the meantime."""
+        lane = self._lanes[key] = _Lane[Question, Answer]()
+        self._count(1)
+        try:
+            return await self._call(key, questions)
+        finally:
+            if lane.waiting:
+                task = asyncio.create_task(self._drive(key, lane))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            else:
+                del self._lanes[key]
+
+    def _count(self, callers: int) -> None:
+        BATCHES.labels(self._name).inc()
+        BATCHED.labels(self._name).inc(callers)
 
     async def _drive(self, key: Key, lane: _Lane[Question, Answer]) -> None:
         """Call until nothing waits any more."""
@@ -80,8 +95,7 @@ class Coalescer(Generic[Key, Question, Answer]):
 
     async def _answer(self, key: Key, batch: list[_Asked[Question, Answer]]) -> None:
         together = [question for asked in batch for question in asked.questions]
-        BATCHES.labels(self._name).inc()
-        BATCHED.labels(self._name).inc(len(batch))
+        self._count(len(batch))
         try:
             answers = await self._call(key, together)
         except Exception as error:  # noqa: BLE001 - whatever it is, those who asked must hear it
