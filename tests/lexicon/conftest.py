@@ -1,18 +1,12 @@
 """Lexicons for the tests: small ones built from lists written here, and ENABLE, built once."""
 
-import fcntl
-from pathlib import Path
-
 import pytest
 
 from tests.lexicon.brute import Brute
 from tests.lexicon.small import build_small
-from trellis_lexicon import IndexDamagedError, Lexicon, Store, open_lexicon
+from tests.lexicons import enable_lexicon
+from trellis_lexicon import Lexicon, Store, open_lexicon
 from trellis_lexicon.alphabet import Alphabet
-from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import shipped
-
-REPOSITORY = Path(__file__).parents[2]
 
 GARDEN = """
 a aa aah aardvark ab abba abbe abbot ad add added adder aroma aromatic at ate bad bat bath bathe bathed batman be bed
@@ -54,15 +48,8 @@ def spanish(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 
 @pytest.fixture(scope="session")
 def enable() -> Lexicon:
-    """ENABLE from the repository's data directory, built there if it is missing or of another format."""
-    store = Store(REPOSITORY / "data" / "lexicons")
-    store.root.mkdir(parents=True, exist_ok=True)
-    with (store.root / ".tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
-            return open_lexicon(store)
-        except IndexDamagedError:
-            return Lexicon(build_lexicon(shipped("enable"), store))
+    """ENABLE, from the repository's data directory."""
+    return enable_lexicon()
 
 
 @pytest.fixture(scope="session")

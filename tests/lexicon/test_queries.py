@@ -334,6 +334,7 @@ def queries() -> list[pb.StreamQueriesRequest]:
         request(query_id=9, analyze_string=pb.AnalyzeStringRequest(text="to")),
         request(query_id=9, batch_check_keys=pb.BatchCheckKeysRequest(keys=key("oat"))),
         request(query_id=9, list_pattern_words=pb.ListPatternWordsRequest(patterns=["o..", "..t"])),
+        request(query_id=9, list_assemblies=pb.ListAssembliesRequest(loose={"o": 1, "at": 2})),
     ]
 
 

@@ -88,7 +88,11 @@ def verify(directory: Path, manifest: Manifest) -> None:
 
 def mapped(path: Path) -> memoryview:
     """The bytes of a file, shared by all processes that map it and read from disk when first touched."""
-    with path.open("rb") as file:
-        if not os.fstat(file.fileno()).st_size:
+    # Half the time of `path.open`; an index has dozens of files, and opening it is timed.
+    file = os.open(path, os.O_RDONLY)
+    try:
+        if not os.fstat(file).st_size:
             return memoryview(b"")
-        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        return memoryview(mmap.mmap(file, 0, access=mmap.ACCESS_READ))
+    finally:
+        os.close(file)

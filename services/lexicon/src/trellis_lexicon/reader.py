@@ -154,12 +154,15 @@ class Lexicon:
 
     # --- substrings ---
 
-    def words_containing(self, text: str) -> Words:
-        """All words that contain `text`, in word order."""
+    def words_containing(self, text: str, most: int | None = None) -> Words:
+        """The words that contain `text`, in word order: all, or the first `most`."""
         found = self.substring_id(text)
         if found is None:
             return Words(self, ())
-        return Words(self, self.postings[self.posting_offsets[found] : self.posting_offsets[found + 1]])
+        start, end = self.posting_offsets[found], self.posting_offsets[found + 1]
+        if most is not None and end - start > most:
+            end = start + most
+        return Words(self, self.postings[start:end])
 
     def count_containing(self, text: str) -> int:
         """How many words contain `text`."""

@@ -4,6 +4,7 @@ Such strings are short and few, and the most asked for: they are what a game beg
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
@@ -42,7 +43,10 @@ class Answers:
         self._strings, self._graph, self._packing = strings, graph, packing
         self._letters = [wire.delimited(_LETTER, letter.encode()) for letter in letters]
         self._alphabet = letters
-        self._words = words
+        self._letter_bits, self._letter_mask = packing.letter_bits, (1 << packing.letter_bits) - 1
+        self._place = cache(lambda p, last: wire.number(_POSITION, p) + wire.number(_LAST_POSITION, last))
+        self._witness = cache(lambda number: wire.delimited(_WITNESS, words[number].encode()))
+        self._count = cache(lambda count: wire.number(_WORD_COUNT, count))
         self._counts = np.diff(offsets.astype(np.int64))
         self._witnesses = numbers[np.minimum(offsets[:-1], len(numbers) - 1)]
 
@@ -61,26 +65,32 @@ class Answers:
 
     def _answer(self, string: int) -> bytes:
         first, last = int(self._graph.offsets[string]), int(self._graph.offsets[string + 1])
-        packed = self._graph.packed[first:last].tolist()
+        places = (self._graph.packed[first:last] >> self._packing.letter_shift).tolist()
         targets = self._graph.target[first:last]
         counts, witnesses = self._counts[targets].tolist(), self._witnesses[targets].tolist()
         source = self._strings[string]
-        rows = zip(packed, targets.tolist(), counts, witnesses, strict=True)
-        parts = [wire.delimited(_EXTENSIONS, self._extension(source, *row)) for row in rows]
+        rows = zip(places, targets.tolist(), counts, witnesses, strict=True)
+        parts = [_sized(_EXTENSIONS, self._extension(source, *row)) for row in rows]
         return b"".join((*parts, wire.number(_TOTAL_SIZE, len(parts))))
 
-    def _extension(self, source: str, packed: int, target: int, count: int, witness: int) -> bytes:
-        position = packed >> self._packing.position_shift
-        letter = (packed >> self._packing.letter_shift) & ((1 << self._packing.letter_bits) - 1)
+    def _extension(self, source: str, place: int, target: int, count: int, witness: int) -> bytes:
+        position, letter = place >> self._letter_bits, place & self._letter_mask
         rest = source[position:]
         last = position + len(rest) - len(rest.lstrip(self._alphabet[letter]))
+        # One pass over three quarters of a million extensions: every piece that repeats is made once.
         return b"".join(
             (
-                wire.number(_POSITION, position),
-                wire.number(_LAST_POSITION, last),
+                self._place(position, last),
                 self._letters[letter],
-                wire.delimited(_TEXT, self._strings[target].encode()),
-                wire.delimited(_WITNESS, self._words[witness].encode()),
-                wire.number(_WORD_COUNT, count),
+                _sized(_TEXT, self._strings[target].encode()),
+                self._witness(witness),
+                self._count(count),
             )
         )
+
+
+def _sized(field: int, data: bytes) -> bytes:
+    """As `wire.delimited`, for data that is mostly short."""
+    if len(data) < 0x80:  # noqa: PLR2004 - what a size of one byte can tell
+        return bytes((field << 3 | wire.LENGTH_DELIMITED, len(data))) + data
+    return wire.delimited(field, data)
