@@ -8,6 +8,5 @@ SAMPLES = (
     Sample("cairo_1", seats=2, options={"board": "CAIRO", "order": 1}, moves=90),
     Sample("cairo_2", seats=2, options={"board": "CAIRO"}, moves=40),
     Sample("diagonal", seats=2, options={"board": "CAIRO", "order": 1, "diagonal_contact": True}),
-    Sample("literal_passes", seats=2, options={"order": 2, "removal_pass_counts": True}),
-    Sample("capped", seats=2, options={"order": 3, "turn_cap": 6}),
+    Sample("literal_and_capped", seats=2, options={"order": 2, "removal_pass_counts": True, "turn_cap": 12}),
 )

@@ -1,16 +1,10 @@
 """The analysis that plays random games: honest counts, the same for the same seed, bounded."""
 
-import pytest
-
 from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, play, scene
 from trellis_engine import options
-from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede
-from trellis_engine.games.sprout_r_out import GAME, playouts
-from trellis_engine.games.sprout_r_out.playouts import estimate
+from trellis_engine.games.sprout_r_out import GAME
 from trellis_engine.words import NO_WORDS
-
-SEED = Chance(b"some playouts...")
 
 
 def rows(state: Match, **chosen: object) -> list[dict[str, object]]:
@@ -51,11 +45,10 @@ def test_nothing_is_estimated_once_the_match_is_over() -> None:
     assert rows(GAME.apply(opening(order=2), 0, Concede(), NO_WORDS).state) == []
 
 
-def test_work_is_bounded_and_moves_without_a_game_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playouts, "MOST_MOVES", 60)
+def test_work_is_bounded_and_moves_without_a_game_say_so() -> None:
     state = opening(order=3)
-    tallies = estimate(state.setup.options, state.position, 1_000, SEED)
-    played = [tally for tally in tallies if tally.games]
-    assert 1 <= len(played) < len(tallies) == 27
-    assert [tally.games for tally in tallies[len(played) :]] == [0] * (27 - len(played))
-    assert any(row["share"] is None for row in rows(state, games=1_000))
+    found = rows(state, games=1_000, moves=60)
+    played = [row for row in found if row["games"]]
+    assert 1 <= len(played) < len(found) == 27
+    assert found[: len(played)] == played
+    assert all(row["share"] is None for row in found[len(played) :])

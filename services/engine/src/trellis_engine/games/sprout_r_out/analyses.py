@@ -89,6 +89,7 @@ class PlayoutParameters:
     """How much is played."""
 
     games: int = integer(10, 1, 1_000, "Random games for each legal move.")
+    moves: int = integer(2_000, 1, 40_000, "Random moves in all after which no further game is begun.")
     seed: int = integer(0, 0, 2**31 - 1, "Seed of the games: the same seed gives the same answer.")
 
 
@@ -96,13 +97,13 @@ class Playouts(Analysis[Options, Position]):
     """A row for each legal move, best first: ``move``, ``share``, ``games``, ``wins``, ``ties``, ``losses``.
 
     Uniformly random games after each move, seen by the seat to move; ``share`` counts a tie as half a win and is null
-    where no game was played. At most `MOST_MOVES` random moves are made, and the last game is played to its end.
+    where no game was played. A game that has begun is played to its end.
     """
 
     id = "playouts"
     help = (
-        "How uniformly random games end after each legal move, best first: statistics, not a proof. Large boards and "
-        "many moves get fewer games than asked for."
+        "How uniformly random games end after each legal move, best first: statistics, not a proof. What the moves in "
+        "all do not suffice for gets fewer games than asked for, or none."
     )
     parameters = PlayoutParameters
 
@@ -111,7 +112,9 @@ class Playouts(Analysis[Options, Position]):
     ) -> Iterator[Mapping[str, object]]:
         """One row a move."""
         chance = Chance(b"playouts" + parameters.seed.to_bytes(8, "big"))
-        for tally in estimate(state.setup.options, state.position, parameters.games, chance):
+        for tally in estimate(
+            state.setup.options, state.position, parameters.games, parameters.moves, chance
+        ):
             yield {
                 "move": write(tally.move),
                 "share": round(tally.share, 4) if tally.games else None,

@@ -12,9 +12,6 @@ from trellis_engine.games.sprout_r_out.rules.play import play
 from trellis_engine.games.sprout_r_out.rules.study import moves_of, study
 from trellis_engine.games.sprout_r_out.state import Position
 
-MOST_MOVES = 40_000
-"""Random moves after which no further game is begun: about half a second."""
-
 
 @dataclass
 class Tally:
@@ -45,8 +42,12 @@ class Tally:
             self.losses += 1
 
 
-def estimate(options: Options, position: Position, rounds: int, chance: Chance) -> list[Tally]:
+def estimate(
+    options: Options, position: Position, rounds: int, most_moves: int, chance: Chance
+) -> list[Tally]:
     """Plays up to `rounds` random games after each legal move, in rounds over all of them.
+
+    No game is begun once `most_moves` random moves have been made.
 
     Returns:
         The tallies, best first; equals in the order of the legal moves, those without a game last.
@@ -55,7 +56,7 @@ def estimate(options: Options, position: Position, rounds: int, chance: Chance) 
     tallies = [Tally(move) for move in moves_of(seen)]
     for _ in range(rounds):
         for tally in tallies:
-            if spent >= MOST_MOVES:
+            if spent >= most_moves:
                 break
             after, _ = play(seen, position, tally.move)
             outcome, made, chance = _played_out(options, after, chance)
