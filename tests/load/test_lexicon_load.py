@@ -1,0 +1,68 @@
+"""The load scenario itself: what it makes of a log, its verdict, and a short run against a real service."""
+
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.lexicon.serving import settings_for
+from tests.lexicon.small import build_small
+from tests.load import lexicon_load
+from tests.load.lexicon_load import Outcome, mix, outcome, verdict
+from trellis_lexicon.server import build
+from trellis_ops.server import serving
+
+SCRIPT = Path(lexicon_load.__file__)
+
+
+def test_the_mix_is_seven_two_one() -> None:
+    assert Counter(question.kind for question in mix()) == {"look-up": 7, "extensions": 2, "search": 1}
+
+
+def test_a_request_that_was_sent_late_is_timed_from_when_it_was_due() -> None:
+    # Due every 1,000 µs from 0 on; the third was sent 5,000 µs late, the last failed.
+    log = ["0\t200\t100", "1000\t200\t100", "7000\t200\t100", "3000\t503\t100"]
+    found = outcome("look-up", log, rate=1_000)
+    assert found.failed == 1
+    assert sorted(found.milliseconds) == [0.1, 0.1, 4.1]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "wrong"),
+    [
+        ([Outcome("look-up", [1.0] * 100, 0)], []),
+        ([Outcome("look-up", [1.0] * 100, 2)], ["2 requests failed"]),
+        ([Outcome("look-up", [1.0] * 90, 0)], ["90 of 100 requests a second were answered"]),
+        ([Outcome("look-up", [90.0] * 100, 0)], ["the 99th percentile is 90.0 ms, above 50"]),
+        ([Outcome("look-up", [], 0)], ["0 of 100 requests a second were answered"]),
+    ],
+)
+def test_the_verdict_names_what_is_not_met(outcomes: list[Outcome], wrong: list[str]) -> None:
+    assert verdict(outcomes, rate=100, seconds=1, bound_ms=50) == wrong
+
+
+@pytest.mark.skipif(shutil.which("h2load") is None, reason="needs h2load (nghttp2-client)")
+def test_a_short_run_against_a_service(tmp_path: Path) -> None:
+    store, _ = build_small(tmp_path, ["tomato", "omats", "bombast", "bombasts"])
+    own = settings_for(store, "small")
+    with serving(build(own), own) as server:
+        target = ["--target", f"127.0.0.1:{server.port}", "--rate", "100", "--seconds", "2"]
+        easy = run(*target, "--p99-ms", "60000")
+        hard = run(*target, "--p99-ms", "0.000001")
+    assert easy.returncode == 0, easy.stderr
+    assert "| look-up |" in easy.stdout
+    assert hard.returncode == 1
+    assert "not met: the 99th percentile" in hard.stderr
+
+
+@pytest.mark.parametrize("arguments", [("--rate", "0"), ("--seconds", "-1"), ("--nonsense",)])
+def test_wrong_arguments_end_with_two(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments).returncode == 2
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(SCRIPT), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
