@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import APIRouter, Depends, FastAPI
+from fastapi_offline import FastAPIOffline
 
 from trellis_gateway import docs
 from trellis_gateway.analyses import endpoints as analyses
@@ -54,7 +55,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
             app.state.gateway = gateway
             yield
 
-    app = FastAPI(
+    app = FastAPIOffline(
         title="Trellis",
         version="1",
         description=docs.DESCRIPTION,
