@@ -131,6 +131,13 @@ def test_sixteen_dice_are_drawn_three_at_a_time_until_fewer_than_three_are_left(
     assert len(bag) == 13
 
 
+def test_the_last_three_dice_in_a_bag_are_drawn_before_any_go_back() -> None:
+    """SF-8: only when fewer than three are left do all go back."""
+    thrown, bag, _ = roll(SIXTEEN, (3, 8, 11), Chance(bytes(16)))
+    assert {item.die for item in thrown} == {3, 8, 11}
+    assert bag == ()
+
+
 def test_sixteen_dice_have_no_wild_and_no_die_of_their_own() -> None:
     assert WILD not in "".join(SIXTEEN.faces)
     assert SIXTEEN.fixed == ()

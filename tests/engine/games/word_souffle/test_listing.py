@@ -133,7 +133,7 @@ def _suggested(table: Table, worth: Callable[[Way], Worth]) -> list[tuple[int, i
     return answers
 
 
-@pytest.mark.parametrize("letters", ["atn", "ens", "*se", "ess", "ets"])
+@pytest.mark.parametrize("letters", ["atn", "ast", "ens", "*se", "ess", "ets"])
 @pytest.mark.parametrize("lines", SHEETS, ids=lambda lines: "-".join(lines) or "empty")
 def test_the_best_placements_are_what_looking_at_all_of_them_finds(
     letters: str, lines: Sequence[str]

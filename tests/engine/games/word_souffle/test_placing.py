@@ -36,6 +36,7 @@ def test_all_letters_and_no_others_are_placed(move: str, has: str) -> None:
 def test_the_wild_stands_for_one_letter_only() -> None:
     table = Table("buzz").roll("*zb")
     assert table.reason("0 u+ z>0 z>0") == ("WRONG_LETTERS", "SF-1")
+    assert table.reason("0 z+ b+") == ("WRONG_LETTERS", "SF-1")
     table.play("0 z+ z>0 b+")
     assert table.lines() == ["zz", "b"]
 
