@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -47,9 +48,9 @@ class _OfOwnGrid(Analysis[Options, Position]):
             return iter(())
         return self.answer(state, state.position.sheets[seat].grid, parameters, words)
 
+    @abstractmethod
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """The rows about one grid."""
-        raise NotImplementedError
 
 
 class PlayableWords(_OfOwnGrid):

@@ -13,7 +13,14 @@ from trellis_engine.games.four_letter_words import grid as grids
 from trellis_engine.games.four_letter_words.moves import Strike, Write
 from trellis_engine.games.four_letter_words.options import Options
 from trellis_engine.games.four_letter_words.restrictions import Validity, validity
-from trellis_engine.games.four_letter_words.rules import CHALLENGES, CROSSING, SKIPPING, TURNS, WRITING
+from trellis_engine.games.four_letter_words.rules import (
+    CHALLENGES,
+    CROSSING,
+    SKIPPING,
+    TURNS,
+    WRITING,
+    withdrawn,
+)
 from trellis_engine.games.four_letter_words.search import Search
 from trellis_engine.games.four_letter_words.state import (
     STRIKES_OUT,
@@ -114,24 +121,22 @@ class Course:
     def announce(self, seat: int, word: str) -> None:
         """A word is chosen; with challenges the others consider it first (FL-4)."""
         phase = self.position.phase
-        challenged = isinstance(phase, Challenged)
-        if isinstance(phase, Challenged):
-            self.say(
-                CHALLENGES.id,
-                f"Seat {seat} gives up {phase.word.upper()}.",
-                events.WordRejected(seat, phase.word),
-            )
-        entry = None if self._options.challenges else self._accepting(word)
-        told = entry or Entry("")
-        meaning = f" ({told.definition})" if told.definition else ""
-        text = f"Seat {seat} announces {word.upper()}{' instead' if challenged else ''}{meaning}."
-        self.say(TURNS.id, text, events.WordAnnounced(seat, word, told.lexicon, told.definition))
-        if not self._options.challenges:
-            self._begin_writing(seat, word)
-            return
         assert isinstance(phase, Announcing | Challenged)
-        gone = phase.rejected | ({phase.word} if isinstance(phase, Challenged) else set())
-        self.position = replace(self.position, phase=Considering(seat, word, rejected=frozenset(gone)))
+        if isinstance(phase, Challenged):
+            given_up = events.WordRejected(seat, phase.word)
+            self.say(CHALLENGES.id, f"Seat {seat} gives up {phase.word.upper()}.", given_up)
+        if self._options.challenges:
+            self._tell_announced(seat, word, Entry(""))
+            considering = Considering(seat, word, rejected=withdrawn(phase))
+            self.position = replace(self.position, phase=considering)
+        else:
+            self._tell_announced(seat, word, self._accepting(word) or Entry(""))
+            self._begin_writing(seat, word)
+
+    def _tell_announced(self, seat: int, word: str, entry: Entry) -> None:
+        meaning = f" ({entry.definition})" if entry.definition else ""
+        detail = events.WordAnnounced(seat, word, entry.lexicon, entry.definition)
+        self.say(TURNS.id, f"Seat {seat} announces {word.upper()}{meaning}.", detail)
 
     def _accepting(self, word: str) -> Entry | None:
         return self._validity.accepting(word, self._validity.entries(word, self.words), self.words)

@@ -52,11 +52,11 @@ def search_of(judge: Judge) -> Search:
     return Search(options.size(judge.setup.seats), validity(options), judge.words)
 
 
-def _playable(judge: Judge, phase: Announcing | Challenged) -> list[str]:
+def _playable(judge: Judge, phase: Announcing | Challenged) -> Iterator[str]:
     """The words of the lexicons that the seat can choose, in word order."""
     gone = withdrawn(phase)
     found = search_of(judge).playable(judge.grid, first=judge.position.first)
-    return [word for word in found if word not in gone]
+    return (word for word in found if word not in gone)
 
 
 def _announcements(judge: Judge, phase: Announcing | Challenged) -> Iterator[Move]:
@@ -134,7 +134,7 @@ def _draw_strike(judge: Judge, chance: Chance) -> tuple[Move, Chance]:
 def _draw_word(
     judge: Judge, phase: Announcing | Challenged, chance: Chance, *, invent: bool
 ) -> tuple[Move | None, Chance]:
-    known = _playable(judge, phase)
+    known = tuple(_playable(judge, phase))
     if judge.setup.options.challenges and (invent or not known):
         return _draw_string(judge, phase, chance)
     if not known:
