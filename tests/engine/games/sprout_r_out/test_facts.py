@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, play
+from trellis_engine.games.sprout_r_out.boards import ORDERS, Family
 from trellis_engine.games.sprout_r_out.rules.facts import Facts, Side, survey
 from trellis_engine.games.sprout_r_out.rules.study import Choices, study
 
@@ -44,6 +45,24 @@ def test_facts_and_choices_are_those_of_a_fresh_survey(chosen: dict[str, object]
             facts, choices = found_anew(state)
             assert plain(facts) == plain(known.facts)
             assert choices == known.choices
+
+
+@pytest.mark.parametrize(
+    ("family", "order"), [(family, order) for family in ORDERS for order in ORDERS[family]]
+)
+def test_every_board_can_be_played_on(family: Family, order: int) -> None:
+    """The first forty moves of a random game, its facts found anew at the end."""
+    rng = Random(order)
+    state = opening(board=family.value, order=order)
+    for _ in range(40):
+        moves = legal(state)
+        if not moves:
+            break
+        state = play(state, rng.choice(moves))
+    known = study(state.setup.options, state.position)
+    facts, choices = found_anew(state)
+    assert plain(facts) == plain(known.facts)
+    assert choices == known.choices
 
 
 def test_a_survey_of_the_empty_board_finds_nothing() -> None:
