@@ -120,3 +120,48 @@ def test_a_damaged_index_is_explained(tmp_path: Path) -> None:
     result = run("info", "--dir", str(store))
     assert result.exit_code == 2
     assert "words.txt has 5 bytes, not 4" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--contains", "ma", "--ends", "o"), "tomato\n"),
+        (("--pattern", "o.x*"), ""),
+        (("--pattern", "o.*s"), "oats\n"),
+        (("--rack", "ta?"), "oat\n"),
+        (("--rack", "tamo", "--partial"), "oat\nomat\n"),
+        (("--vowels", "tmt"), "tomato\n"),
+        (("--min", "4", "--max", "4", "--limit", "1"), "oats\n"),
+    ],
+)
+def test_search_lists_the_words_that_meet_all_conditions(
+    directory: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    result = ask(directory, "search", *arguments)
+    assert result.stdout == words
+    assert result.exit_code == (0 if words else 1)
+
+
+def test_a_search_that_cannot_be_understood_is_explained(directory: Path) -> None:
+    result = ask(directory, "search", "--tag", "noun.food")
+    assert result.exit_code == 2
+    assert "the tags of this lexicon are: none" in result.stderr
+
+
+def test_analyze_tells_who_wins_and_a_line_of_play(directory: Path) -> None:
+    result = ask(directory, "analyze", "bombast")
+    assert result.exit_code == 0
+    assert "wins" in result.output
+    assert "bombast bombasts" in result.output
+    assert "is beaten" in ask(directory, "analyze", "bombastic").output
+
+
+def test_prune_removes_versions_that_are_not_in_service(tmp_path: Path) -> None:
+    words, store = tmp_path / "words", tmp_path / "lexicons"
+    for text in ("oat", "oat\noats"):
+        words.write_text(text)
+        assert run("build", "--words", str(words), "--dir", str(store)).exit_code == 0
+    assert len(Store(store).versions("own")) == 2
+    result = run("build", "--words", str(words), "--dir", str(store), "--prune")
+    assert "own: 1 older versions removed" in result.output
+    assert Store(store).versions("own") == [Store(store).current("own")]

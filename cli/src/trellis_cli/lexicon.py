@@ -18,10 +18,13 @@ from trellis_lexicon import (
     LexiconError,
     Place,
     Store,
+    Words,
     open_lexicon,
 )
 from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.analysis import best_line
 from trellis_lexicon.build import build_lexicon
+from trellis_lexicon.filters import checked_filter
 from trellis_lexicon.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import SettingsError, load
@@ -94,6 +97,10 @@ def build(  # noqa: PLR0917 - typer makes options of parameters
         bool,
         typer.Option("--skip-foreign", help="With --words: leave out words that the alphabet cannot spell."),
     ] = False,
+    prune: Annotated[
+        bool,
+        typer.Option("--prune", help="Remove older versions, of which running matches may still need some."),
+    ] = False,
     directory: Directory = None,
 ) -> None:
     """Build lexicons and put them into service.
@@ -119,6 +126,9 @@ def build(  # noqa: PLR0917 - typer makes options of parameters
             recipes = [shipped(each) for each in (shipped_ids() if every else names or [DEFAULT])]
         for each in recipes:
             build_with_progress(each, store)
+            if prune:
+                removed = store.prune(each.lexicon_id)
+                out.print(f"{each.lexicon_id}: {len(removed)} older versions removed", highlight=False)
     except BuildError as error:
         raise _ended(str(error), NO) from error
 
@@ -253,9 +263,71 @@ def goals(
     """List the goal words of a string: all that contain something one more letter makes of it."""
     with _asking(lexicon_id, directory) as lexicon:
         found = lexicon.goal_words(lexicon.normalised(text), Place.ENDS if ends else Place.ANYWHERE)
-        shown = found[: limit or len(found)]
-        for word in shown:
-            out.print(word, highlight=False)
-        err.print(f"{len(shown):,} of {len(found):,} goal words", highlight=False)
-        if not found:
-            raise typer.Exit(NO)
+        _listed(found, limit, "goal words")
+
+
+def _listed(found: Words, limit: int, what: str) -> None:
+    shown = found[: limit or len(found)]
+    for word in shown:
+        out.print(word, highlight=False)
+    err.print(f"{len(shown):,} of {len(found):,} {what}", highlight=False)
+    if not found:
+        raise typer.Exit(NO)
+
+
+@app.command()
+def search(  # noqa: PLR0917 - typer makes options of parameters
+    contains: Annotated[str, typer.Option(help="Words that contain this string.")] = "",
+    starts: Annotated[str, typer.Option(help="Words that start with it.")] = "",
+    ends: Annotated[str, typer.Option(help="Words that end with it.")] = "",
+    pattern: Annotated[str, typer.Option(help="Letters, . for any letter, * for any run of letters.")] = "",
+    rack: Annotated[str, typer.Option(help="Anagrams of these letters; ? is a blank.")] = "",
+    partial: Annotated[bool, typer.Option("--partial", help="Letters of the rack may be left over.")] = False,
+    vowels: Annotated[str, typer.Option(help="Words that contain it when vowels are added to it.")] = "",
+    tag: Annotated[
+        list[str] | None, typer.Option(help="Words with this tag; may be given more than once.")
+    ] = None,
+    shortest: Annotated[int, typer.Option("--min", min=0, max=64, help="At least so many letters.")] = 0,
+    longest: Annotated[
+        int, typer.Option("--max", min=0, max=64, help="At most so many letters; 0: no bound.")
+    ] = 0,
+    frequent: Annotated[bool, typer.Option("--frequent", help="The most frequent words first.")] = False,
+    limit: Annotated[int, typer.Option(min=0, help="List at most so many; 0 lists all.")] = 100,
+    lexicon_id: Id = DEFAULT,
+    directory: Directory = None,
+) -> None:
+    """List the words that meet all conditions given; exit code 1 if there is none."""
+    with _asking(lexicon_id, directory) as lexicon:
+        wanted = checked_filter(
+            lexicon,
+            contains=contains,
+            starts_with=starts,
+            ends_with=ends,
+            min_length=shortest,
+            max_length=longest,
+            text_pattern=pattern,
+            rack=rack,
+            partial_rack=partial,
+            contains_with_vowels=vowels,
+            tags=tag or (),
+        )
+        found = lexicon.search(wanted, by_frequency=frequent)
+        _listed(found, limit, "words")
+
+
+@app.command()
+def analyze(
+    text: Text = "", ends: Ends = False, lexicon_id: Id = DEFAULT, directory: Directory = None
+) -> None:
+    """Tell who wins when two players extend a string in turn and whoever cannot is beaten."""
+    with _asking(lexicon_id, directory) as lexicon:
+        place = Place.ENDS if ends else Place.ANYWHERE
+        found = lexicon.analysis(lexicon.normalised(text), place)
+        line = best_line(lexicon, found.text, place)
+        table = Table(show_header=False)
+        table.add_row("the player to extend it", "wins" if found.won else "is beaten")
+        table.add_row("Grundy value", str(found.grundy))
+        table.add_row("letters to the end", str(found.distance))
+        table.add_row("best extensions", ", ".join(each.text for each in found.best) or "none")
+        table.add_row("a line of best play", " ".join(each or "(nothing)" for each in line))
+        out.print(table, highlight=False)

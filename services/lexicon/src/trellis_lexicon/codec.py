@@ -9,10 +9,12 @@ from trellis_lexicon.answers import Extension, Place
 from trellis_lexicon.assembly import Chain, Rack
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import CODES
-from trellis_lexicon.filters import pattern
+from trellis_lexicon.filters import checked_filter, pattern
 from trellis_lexicon.keys import KEY_BYTES
+from trellis_lexicon.layout import BANDS
 from trellis_lexicon.patterns import ANY_LETTER
 from trellis_lexicon.reader import Lexicon
+from trellis_lexicon.search import EVERYTHING, WordFilter
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 LARGEST_BATCH = 1_000
@@ -77,6 +79,33 @@ def place(value: int) -> Place:
         message = f"place is {value}; it must be one of ANYWHERE (1) and ENDS (2)"
         raise LexiconError(Reason.INVALID_PLACE, "place", message)
     return found
+
+
+def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
+    """The filter in a request.
+
+    Raises:
+        LexiconError: see `checked_filter`.
+    """
+    if not message.ListFields():
+        return EVERYTHING
+    return checked_filter(
+        lexicon,
+        "filter.",
+        contains=message.contains,
+        starts_with=message.starts_with,
+        ends_with=message.ends_with,
+        min_length=message.min_length,
+        max_length=message.max_length,
+        text_pattern=message.pattern,
+        rack=message.rack,
+        partial_rack=message.partial_rack,
+        contains_with_vowels=message.contains_with_vowels,
+        tags=message.tags,
+        excluded_tags=message.excluded_tags,
+        min_band=message.min_frequency_band if message.HasField("min_frequency_band") else 0,
+        max_band=message.max_frequency_band if message.HasField("max_frequency_band") else BANDS - 1,
+    )
 
 
 def frequency_first(value: int) -> bool:

@@ -1,4 +1,4 @@
-"""Reading the filter of a request, with every rule that it may break."""
+"""Making filters of what somebody asks for, with every rule that it may break."""
 
 from collections.abc import Sequence
 
@@ -7,41 +7,53 @@ from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.layout import BANDS
 from trellis_lexicon.patterns import ANY_LETTER, ANY_RUN
 from trellis_lexicon.reader import Lexicon
-from trellis_lexicon.search import BLANK, EVERYTHING, WordFilter
-from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_lexicon.search import BLANK, WordFilter
 
 MOST_BLANKS = 8
 MOST_TAGS = 64
 
 
-def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
-    """The filter in a request.
+def checked_filter(
+    lexicon: Lexicon,
+    where: str = "",
+    *,
+    contains: str = "",
+    starts_with: str = "",
+    ends_with: str = "",
+    min_length: int = 0,
+    max_length: int = 0,
+    text_pattern: str = "",
+    rack: str = "",
+    partial_rack: bool = False,
+    contains_with_vowels: str = "",
+    tags: Sequence[str] = (),
+    excluded_tags: Sequence[str] = (),
+    min_band: int = 0,
+    max_band: int = BANDS - 1,
+) -> WordFilter:
+    """A filter from what somebody asks for; `where` stands before the names of fields in errors.
 
     Raises:
         LexiconError: STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, INVALID_LENGTH_RANGE, INVALID_PATTERN, INVALID_RACK,
             INVALID_BAND, BATCH_TOO_LARGE or UNKNOWN_TAG.
     """
-    if not message.ListFields():
-        return EVERYTHING
-    _check_lengths(message.min_length, message.max_length)
-    low = message.min_frequency_band if message.HasField("min_frequency_band") else 0
-    high = message.max_frequency_band if message.HasField("max_frequency_band") else BANDS - 1
-    _check_bands(low, high)
+    _check_lengths(where, min_length, max_length)
+    _check_bands(where, min_band, max_band)
     both = f"{ANY_LETTER}{ANY_RUN}"
     return WordFilter(
-        contains=lexicon.normalised(message.contains, "filter.contains"),
-        starts_with=lexicon.normalised(message.starts_with, "filter.starts_with"),
-        ends_with=lexicon.normalised(message.ends_with, "filter.ends_with"),
-        min_length=message.min_length,
-        max_length=message.max_length,
-        pattern=pattern(lexicon, message.pattern, "filter.pattern", both) if message.pattern else "",
-        rack=_rack(lexicon, message.rack),
-        use_whole_rack=not message.partial_rack,
-        contains_with_vowels=lexicon.normalised(message.contains_with_vowels, "filter.contains_with_vowels"),
-        tags=_tags(lexicon, message.tags, "filter.tags"),
-        without_tags=_tags(lexicon, message.excluded_tags, "filter.excluded_tags"),
-        min_band=low,
-        max_band=high,
+        contains=lexicon.normalised(contains, f"{where}contains"),
+        starts_with=lexicon.normalised(starts_with, f"{where}starts_with"),
+        ends_with=lexicon.normalised(ends_with, f"{where}ends_with"),
+        min_length=min_length,
+        max_length=max_length,
+        pattern=pattern(lexicon, text_pattern, f"{where}pattern", both) if text_pattern else "",
+        rack=_rack(lexicon, rack, f"{where}rack"),
+        use_whole_rack=not partial_rack,
+        contains_with_vowels=lexicon.normalised(contains_with_vowels, f"{where}contains_with_vowels"),
+        tags=_tags(lexicon, tags, f"{where}tags"),
+        without_tags=_tags(lexicon, excluded_tags, f"{where}excluded_tags"),
+        min_band=min_band,
+        max_band=max_band,
     )
 
 
@@ -60,14 +72,12 @@ def pattern(lexicon: Lexicon, text: str, where: str, wildcards: str) -> str:
     return found
 
 
-def _rack(lexicon: Lexicon, text: str) -> str:
-    letters = lexicon.normalised(text.replace(BLANK, ""), "filter.rack")
+def _rack(lexicon: Lexicon, text: str, where: str) -> str:
+    letters = lexicon.normalised(text.replace(BLANK, ""), where)
     blanks = text.count(BLANK)
     if blanks > MOST_BLANKS or len(letters) + blanks > MAX_LETTERS:
-        message = (
-            f"filter.rack must have at most {MAX_LETTERS} letters, {MOST_BLANKS} of them blanks (`{BLANK}`)"
-        )
-        raise LexiconError(Reason.INVALID_RACK, "filter.rack", message, limit=str(MOST_BLANKS))
+        message = f"{where} must have at most {MAX_LETTERS} letters, {MOST_BLANKS} of them blanks (`{BLANK}`)"
+        raise LexiconError(Reason.INVALID_RACK, where, message, limit=str(MOST_BLANKS))
     return letters + BLANK * blanks
 
 
@@ -83,21 +93,21 @@ def _tags(lexicon: Lexicon, tags: Sequence[str], where: str) -> frozenset[str]:
     return frozenset(tags)
 
 
-def _check_lengths(low: int, high: int) -> None:
-    for name, value in (("min_length", low), ("max_length", high)):
+def _check_lengths(where: str, low: int, high: int) -> None:
+    for name, value in ((f"{where}min_length", low), (f"{where}max_length", high)):
         if not 0 <= value <= MAX_LETTERS:
-            message = f"filter.{name} is {value}; it must be 0 (no bound) to {MAX_LETTERS}"
-            raise LexiconError(Reason.INVALID_LENGTH_RANGE, f"filter.{name}", message, limit=str(MAX_LETTERS))
+            message = f"{name} is {value}; it must be 0 (no bound) to {MAX_LETTERS}"
+            raise LexiconError(Reason.INVALID_LENGTH_RANGE, name, message, limit=str(MAX_LETTERS))
     if high and low > high:
-        message = f"filter.min_length is {low}, more than filter.max_length, {high}"
-        raise LexiconError(Reason.INVALID_LENGTH_RANGE, "filter.min_length", message)
+        message = f"{where}min_length is {low}, more than {where}max_length, {high}"
+        raise LexiconError(Reason.INVALID_LENGTH_RANGE, f"{where}min_length", message)
 
 
-def _check_bands(low: int, high: int) -> None:
-    for name, value in (("min_frequency_band", low), ("max_frequency_band", high)):
+def _check_bands(where: str, low: int, high: int) -> None:
+    for name, value in ((f"{where}min_frequency_band", low), (f"{where}max_frequency_band", high)):
         if not 0 <= value < BANDS:
-            message = f"filter.{name} is {value}; bands are 0 to {BANDS - 1}"
-            raise LexiconError(Reason.INVALID_BAND, f"filter.{name}", message, limit=str(BANDS - 1))
+            message = f"{name} is {value}; bands are 0 to {BANDS - 1}"
+            raise LexiconError(Reason.INVALID_BAND, name, message, limit=str(BANDS - 1))
     if low > high:
-        message = f"filter.min_frequency_band is {low}, more than filter.max_frequency_band, {high}"
-        raise LexiconError(Reason.INVALID_BAND, "filter.min_frequency_band", message)
+        message = f"{where}min_frequency_band is {low}, more than {where}max_frequency_band, {high}"
+        raise LexiconError(Reason.INVALID_BAND, f"{where}min_frequency_band", message)

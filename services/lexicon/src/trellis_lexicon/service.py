@@ -12,7 +12,6 @@ from trellis_lexicon.analysis import best_line
 from trellis_lexicon.answers import Place, Words
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import answering
-from trellis_lexicon.filters import word_filter
 from trellis_lexicon.library import Library
 from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.search import fitting
@@ -88,14 +87,14 @@ class LexiconServicer:
         """See the contract."""
         lexicon, start, size = self._page(request)
         text, place = lexicon.normalised(request.text), codec.place(request.place)
-        only, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        only, frequent = codec.word_filter(lexicon, request.filter), codec.frequency_first(request.order)
         found = lexicon.goal_words(text, place, only, by_frequency=frequent)
         return pb.ListGoalWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
     def SearchWords(self, request: pb.SearchWordsRequest, context: Context) -> pb.SearchWordsResponse:
         """See the contract."""
         lexicon, start, size = self._page(request)
-        wanted, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        wanted, frequent = codec.word_filter(lexicon, request.filter), codec.frequency_first(request.order)
         found = lexicon.search(wanted, by_frequency=frequent)
         return pb.SearchWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
@@ -141,7 +140,7 @@ class LexiconServicer:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         patterns = codec.patterns(lexicon, request.patterns)
-        found = fitting(lexicon, patterns, word_filter(lexicon, request.filter))
+        found = fitting(lexicon, patterns, codec.word_filter(lexicon, request.filter))
         return pb.BatchCheckPatternsResponse(
             word_counts=[count for count, _ in found],
             witnesses=[witness for _, witness in found],
@@ -154,7 +153,7 @@ class LexiconServicer:
         """See the contract."""
         lexicon, start, size = self._page(request)
         patterns = codec.patterns(lexicon, request.patterns)
-        only, frequent = word_filter(lexicon, request.filter), codec.frequency_first(request.order)
+        only, frequent = codec.word_filter(lexicon, request.filter), codec.frequency_first(request.order)
         found = lexicon.words_fitting(patterns, only, by_frequency=frequent)
         return pb.ListPatternWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 

@@ -5,6 +5,7 @@ A version's directory never changes. A new one is written under another name and
 """
 
 import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,3 +63,16 @@ class Store:
         scratch = pointer.with_name(f".{CURRENT}.{os.getpid()}")
         scratch.write_text(f"{content_hash}\n", encoding="ascii")
         scratch.replace(pointer)
+
+    def prune(self, lexicon_id: str) -> list[str]:
+        """Remove all versions but the one in service; returns the content hashes of those removed.
+
+        Processes that have a removed version open go on answering from it.
+        """
+        keep = self.current(lexicon_id)
+        removed = [each for each in self.versions(lexicon_id) if each != keep]
+        for content_hash in removed:
+            directory = self.directory(lexicon_id, content_hash)
+            shutil.rmtree(directory)
+            directory.with_name(f"{content_hash}.verified").unlink(missing_ok=True)
+        return removed
