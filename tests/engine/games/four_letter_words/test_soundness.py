@@ -62,6 +62,8 @@ def _with(seat: int, **changes: Any) -> Position:
         (replace(_with(2, out=GONE), phase=Announcing(2)), "phase.seat"),
         (_position(phase=Considering(0, "to")), "phase.word"),
         (_position(phase=Considering(0, "toss", frozenset({1, 2}))), "phase.accepted"),
+        (_position(phase=Considering(0, "toss", frozenset({0}))), "phase.accepted"),
+        (_position(phase=Considering(0, "toss", frozenset({1, 3}))), "phase.accepted"),
         (_position(phase=Challenged(0, "toss", 0)), "phase.challenger"),
         (_position(phase=Challenged(0, "toss", 7)), "phase.challenger"),
         (_position(phase=Writing(0, "toss", (WAITING, WAITING))), "phase.decisions"),

@@ -152,7 +152,7 @@ class Course:
     def _close_considering(self) -> None:
         phase = self.position.phase
         assert isinstance(phase, Considering)
-        if set(self.position.remaining) - phase.accepted == {phase.seat}:
+        if set(self.position.remaining) - phase.accepted <= {phase.seat}:
             self._begin_writing(phase.seat, phase.word)
         else:
             self.settled = False

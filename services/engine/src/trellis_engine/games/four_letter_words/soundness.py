@@ -87,10 +87,16 @@ def _running_defects(position: Position, phase: Phase) -> Iterator[tuple[str, st
         yield "phase.word", f"must be {WORD_LENGTH} letters in lower case, not {phase.word!r:.80}"
     if isinstance(phase, Challenged) and not _is_rival(position, phase):
         yield "phase.challenger", f"there is no rival in seat {phase.challenger}"
-    if isinstance(phase, Considering) and not set(position.remaining) - phase.accepted - {phase.seat}:
-        yield "phase.accepted", "somebody must still be asked"
+    if isinstance(phase, Considering):
+        yield from _considering_defects(position, phase)
     if isinstance(phase, Writing):
         yield from _writing_defects(position, phase)
+
+
+def _considering_defects(position: Position, phase: Considering) -> Iterator[tuple[str, str]]:
+    others = frozenset(range(len(position.sheets))) - {phase.seat}
+    if not phase.accepted <= others or not others & set(position.remaining) - phase.accepted:
+        yield "phase.accepted", "only rivals are asked, and one of them must still be waited for"
 
 
 def _is_rival(position: Position, phase: Challenged) -> bool:
