@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -74,11 +75,10 @@ def dialled(host: str) -> str:
 def grpc_healthy(host: str, port: int) -> bool:
     """Whether a gRPC service there is SERVING."""
     with grpc.insecure_channel(address(host, port)) as channel:
-        stub: object = health_pb2_grpc.HealthStub(channel)
-        check: Callable[..., health_pb2.HealthCheckResponse] = stub.Check  # type: ignore[attr-defined]
+        stub: Any = health_pb2_grpc.HealthStub(channel)
         with suppress(grpc.RpcError):
-            answer = check(health_pb2.HealthCheckRequest(), timeout=_PROBE_SECONDS, wait_for_ready=True)
-            return answer.status == health_pb2.HealthCheckResponse.SERVING
+            answer = stub.Check(health_pb2.HealthCheckRequest(), timeout=_PROBE_SECONDS, wait_for_ready=True)
+            return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
     return False
 
 
