@@ -24,6 +24,7 @@ from string import Template
 from typing import Any, ClassVar, TypeVar, cast
 
 T = TypeVar("T")
+N = TypeVar("N", int, float)
 _DECLARATION = "trellis setting"
 
 
@@ -148,13 +149,10 @@ def from_command_line(cls: type[T], description: str, arguments: list[str] | Non
 # --- parsers ---
 
 
-def integer(low: int, high: int) -> Callable[[str], int]:
-    """A parser of whole numbers from `low` to `high`, both included."""
-
-    def parse(text: str) -> int:
-        rule = f"must be a whole number from {low} to {high}"
+def _within(convert: Callable[[str], N], low: N, high: N, rule: str) -> Callable[[str], N]:
+    def parse(text: str) -> N:
         try:
-            value = int(text)
+            value = convert(text)
         except ValueError:
             raise ValueError(rule) from None
         if not low <= value <= high:
@@ -162,22 +160,16 @@ def integer(low: int, high: int) -> Callable[[str], int]:
         return value
 
     return parse
+
+
+def integer(low: int, high: int) -> Callable[[str], int]:
+    """A parser of whole numbers from `low` to `high`, both included."""
+    return _within(int, low, high, f"must be a whole number from {low} to {high}")
 
 
 def number(low: float, high: float) -> Callable[[str], float]:
     """A parser of decimal numbers from `low` to `high`, both included."""
-
-    def parse(text: str) -> float:
-        rule = f"must be a number from {low:g} to {high:g}"
-        try:
-            value = float(text)
-        except ValueError:
-            raise ValueError(rule) from None
-        if not low <= value <= high:
-            raise ValueError(rule)
-        return value
-
-    return parse
+    return _within(float, low, high, f"must be a number from {low:g} to {high:g}")
 
 
 def choice(*allowed: str) -> Callable[[str], str]:
