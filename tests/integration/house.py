@@ -96,12 +96,17 @@ class Table:
     def __init__(self, base: str, body: Mapping[str, Any], names: Sequence[str] = ("Ada", "Grace")) -> None:
         self.base = base
         self.onlooker = Guest(base)
-        created = self.onlooker.post("/matches", {"seats": len(names), **body})
-        assert created.status_code == 201, created.text
-        self.id: str = created.json()["id"]
-        self.path = f"/matches/{self.id}"
-        self.tokens = [self._token(name) for name in names]
-        self.guests = [Guest(base, token) for token in self.tokens]
+        self.guests: list[Guest] = []
+        try:
+            created = self.onlooker.post("/matches", {"seats": len(names), **body})
+            assert created.status_code == 201, created.text
+            self.id: str = created.json()["id"]
+            self.path = f"/matches/{self.id}"
+            self.tokens = [self._token(name) for name in names]
+            self.guests += [Guest(base, token) for token in self.tokens]
+        except BaseException:
+            self.__exit__()
+            raise
 
     def _token(self, name: str) -> str:
         taken = self.onlooker.post(f"{self.path}/seats", {"name": name})

@@ -69,7 +69,9 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
     def renamed(self, inner: str, outer: str) -> "Problem":
         """The same problem, the field `inner` of another service's request called `outer` as in ours."""
         errors = tuple(replace(e, field=outer) if e.field == inner else e for e in self.errors)
-        return replace(self, errors=errors)
+        named = self.detail.startswith(f"{inner}: ")
+        detail = f"{outer}: {self.detail.removeprefix(f'{inner}: ')}" if named else self.detail
+        return replace(self, errors=errors, detail=detail)
 
     def document(self, instance: str, request_id: str | None) -> dict[str, Any]:
         """The problem document (RFC 9457), absent members left out."""

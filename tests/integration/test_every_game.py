@@ -1,0 +1,93 @@
+"""Every game that the engine knows is played over REST; nobody sees what it should not."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.integration.house import Guest, Table, table
+
+pytestmark = pytest.mark.processes
+
+SEATS = {"four_letter_words": 2, "rewordable": 3, "sprout_r_out": 2, "word_souffle": 3, "word_sprout": 3}
+NAMES = ["Ada", "Grace", "Mary"]
+MOST_MOVES = 40
+
+
+def test_these_are_all_games(base: str) -> None:
+    with Guest(base) as guest:
+        assert [game["id"] for game in guest.get("/games")["games"]] == list(SEATS)
+
+
+def _sampled(played: Table, seat: int, seed: str) -> str:
+    moves = played.guests[seat].get(f"{played.path}/legal-moves", sample=1, sample_seed=seed)["moves"]
+    return str(moves[0]["notation"]) if moves else "concede"
+
+
+def _random_moves(played: Table) -> Iterator[tuple[int, Any]]:
+    """Plays moves drawn at random until the match is over or there were enough; gives seat and answer of each."""
+    for number in range(MOST_MOVES):
+        status = played.shown()["status"]
+        if status["outcome"] is not None:
+            return
+        seat = status["to_act"][number % len(status["to_act"])]
+        yield seat, played.play(seat, _sampled(played, seat, f"draw {number}"))
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_game_at_random(base: str, game: str) -> None:
+    with table(base, {"game": game, "seed": "5e" * 16}, NAMES[: SEATS[game]]) as played:
+        answers = list(_random_moves(played))
+        assert len(answers) >= 3
+        log = [entry for entry in played.history() if entry["kind"] == "MOVE"]
+        assert [(entry["seat"], entry["version"]) for entry in log] == [(s, a["version"]) for s, a in answers]
+        for seat, answer in answers:
+            own = next(e for e in played.history(seat) if e["version"] == answer["version"])
+            assert own["notation"] == answer["notation"]
+        for seat in range(SEATS[game]):
+            if played.shown()["phase"] == "RUNNING":
+                refused = played.send(seat, "concede")
+                assert refused.status_code in {201, 409}, refused.text
+        finished = played.shown()
+        assert finished["phase"] == "OVER"
+        assert finished["status"]["outcome"]["kind"].startswith("OUTCOME_KIND_")
+        assert all(entry["hidden"] is False for entry in played.history())
+
+
+def _onlooker_sees(base: str, game: str, seed: str) -> Any:
+    with table(base, {"game": game, "seed": seed}, NAMES[: SEATS[game]]) as played:
+        for part in ("", "/history", "/events?after=-1"):
+            with played.onlooker.http.stream("GET", f"{played.path}{part}") as answer:
+                assert seed not in next(answer.iter_text())
+        return played.shown()["view"]
+
+
+@pytest.mark.parametrize("game", [game for game in SEATS if game != "word_souffle"])
+def test_onlookers_see_the_same_whatever_is_hidden(base: str, game: str) -> None:
+    """G-4: two matches that differ in their seed alone look alike until something of it is shown.
+
+    Word Soufflé begins by showing a roll.
+    """
+    assert _onlooker_sees(base, game, "5e" * 16) == _onlooker_sees(base, game, "a1" * 16)
+
+
+def test_sixty_four_people_place_at_once_and_nothing_is_lost_or_doubled(base: str) -> None:
+    """SF-1: everybody places at the same time, each against the version that it saw."""
+    names = [f"player {n}" for n in range(64)]
+    with table(base, {"game": "word_souffle"}, names) as played, ThreadPoolExecutor(16) as pool:
+        start = played.shown()
+        assert start["status"]["to_act"] == list(range(64))
+        moves = list(pool.map(lambda seat: _sampled(played, seat, f"seat {seat}"), range(64)))
+
+        def place(seat: int) -> httpx.Response:
+            return played.send(seat, moves[seat], start["version"])
+
+        answers = list(pool.map(place, range(64)))
+        assert [answer.status_code for answer in answers] == [201] * 64
+        versions = sorted(answer.json()["version"] for answer in answers)
+        assert versions == list(range(start["version"] + 1, start["version"] + 65))
+        log = [entry for entry in played.history()[start["version"] + 1 :] if entry["kind"] == "MOVE"]
+        assert sorted(entry["seat"] for entry in log) == list(range(64))
+        assert played.shown()["status"]["move_count"] == 64
