@@ -3,6 +3,7 @@
 from itertools import islice
 
 from tests.engine.games.word_souffle.table import Table
+from trellis_engine.chance import Chance
 from trellis_engine.contract import Outcome, OutcomeKind, SeatOut
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.events import (
@@ -11,7 +12,7 @@ from trellis_engine.games.word_souffle.events import (
     DiceRolled,
     LineChallenged,
 )
-from trellis_engine.games.word_souffle.moves import NameWord, Pass
+from trellis_engine.games.word_souffle.moves import Admit, NameWord, Pass
 from trellis_engine.games.word_souffle.state import Phase
 
 TABLE = {"adjudication": "TABLE"}
@@ -265,6 +266,16 @@ def test_a_chain_that_overlaps_itself_gives_each_word_once() -> None:
     assert len(set(words)) == len(words)
     pairs = [f"{one}{two}ss" for one in table.words.alphabet for two in table.words.alphabet]
     assert set(pairs) <= set(words)
+
+
+def test_a_line_longer_than_all_words_can_only_be_admitted() -> None:
+    """64 letters is the longest string that lexicons hold; at a table nobody stops a line from growing further."""
+    table = Table("baa", seats=2, **TABLE).sheet(0, "ba" * 31).roll("*ls").play("0 s>0 l>0 b>0", "1 s+ b+ l+")
+    table.play("1 challenge 0")
+    assert table.lines(0) == ["ba" * 31 + "slb"]
+    assert table.listed(0) == ["challenge 0", "challenge 1", "challenge 2", "pass", "admit", "concede"]
+    move, _ = GAME.random_move(table.state, 0, Chance(b"whichever"), table.words)
+    assert move == Admit()
 
 
 def test_an_onlooker_sees_which_line_waits_for_an_answer() -> None:

@@ -19,6 +19,8 @@ def names(chain: str, alphabet: str) -> Iterator[NameWord]:
 
     Whether they are words the lexicons say when one is named, not this list.
     """
+    if not _nameable(chain, alphabet):
+        return
     for more in range(LONGEST_STRING - len(chain) + 1):
         for before in range(more + 1):
             for letters in product(alphabet, repeat=more):
@@ -27,10 +29,15 @@ def names(chain: str, alphabet: str) -> Iterator[NameWord]:
                     yield NameWord(word)
 
 
+def _nameable(chain: str, alphabet: str) -> bool:
+    """Whether any word that may be named can contain a line; without a referee lines may be longer than all words."""
+    return len(chain) <= LONGEST_STRING and set(chain) <= set(alphabet)
+
+
 def draw(chain: str, chance: Chance, words: Words) -> tuple[NameWord | Admit, Chance]:
     """A random answer: a real word half of the time if there is one, otherwise any string around the chain, or none."""
     way, chance = chance.below(_WAYS)
-    if way == 0 or len(chain) > LONGEST_STRING:
+    if way == 0 or not _nameable(chain, words.alphabet):
         return Admit(), chance
     real = tuple(islice(words.containing(chain), _REAL_WORDS)) if way > 1 else ()
     if not real:
