@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
@@ -60,9 +60,7 @@ def greedy(position: Position, seat: int, words: Words) -> Choice:
 
 def begin(seats: int, seed: int, words: Words, options: Options) -> Match:
     """A new match."""
-    start: Match = GAME.initial(
-        Setup(options, (), seats), Chance(seed.to_bytes(16, "big")), words
-    ).state
+    start: Match = GAME.initial(Setup(options, (), seats), Chance(seed.to_bytes(16, "big")), words).state
     return start
 
 
@@ -86,24 +84,24 @@ class Tally:
     words: int = 0
     letters: int = 0
     seats: int = 0
-
-    def __post_init__(self) -> None:
-        """Starts the counts by kind of card."""
-        self.dealt: Counter[str] = Counter()
-        self.dead: Counter[str] = Counter()
+    dealt: Counter[str] = field(default_factory=Counter)
+    dead: Counter[str] = field(default_factory=Counter)
 
     def add(self, start: Match, words: Words) -> None:
         """Plays a game and counts."""
-        state = start
+        last = start
         for state, choice in game(start, words):
             self.turns += 1
             self.playable += choice.playable
             self.stealable += choice.stealable
-        state = GAME.apply(state, state.position.turn, choice.turn, words).state
-        self.dealt += state.position.cards()
-        self.dead += Counter(state.position.discard)
-        self.seats += len(state.position.players)
-        for player in state.position.players:
+            last = GAME.apply(state, state.position.turn, choice.turn, words).state
+        self._count(last.position)
+
+    def _count(self, end: Position) -> None:
+        self.dealt += end.cards()
+        self.dead += Counter(end.discard)
+        self.seats += len(end.players)
+        for player in end.players:
             self.words += len(player.words)
             self.letters += player.score
             self.cards += sum(map(len, player.words))

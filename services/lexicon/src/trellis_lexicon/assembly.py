@@ -139,9 +139,10 @@ class _TooManyError(Exception):
 
 _Open = tuple[int, int]
 """A chain under way and how many of its fragments are laid."""
-_Account = tuple[tuple[int, ...], tuple[_Open, ...], str]
-"""One way to account for a sequence: the chains begun, those under way, and the loose fragment beyond what there is."""
-_START: _Account = ((), (), "")
+_Account = tuple[tuple[int, ...], tuple[_Open, ...], str, bool]
+"""One way to account for a sequence: the chains begun, those under way, the loose fragment beyond what there is, and
+whether there is an anchor among all these."""
+_START: _Account = ((), (), "", False)
 
 
 @dataclass(slots=True)
@@ -166,6 +167,7 @@ class _Search:
         self.tails = [
             [self._need(fragments[laid:]) for laid in range(len(fragments))] for fragments in self.chains
         ]
+        self.rests = [self._need(fragments[1:]) for fragments in self.chains]
         anchored = (chain.fragments for chain in rack.chains if chain.anchor)
         self.anchors = [
             self._need(fragments) for fragments in (*((text,) for text in rack.anchors), *anchored)
@@ -241,34 +243,54 @@ class _Search:
         self, accounts: Iterable[_Account], fragment: str, target: int, needed: int
     ) -> Collection[_Account]:
         """The ways to account for one more fragment that leave what is still needed possible."""
-        after = list(self._accounts(accounts, fragment))
+        room: int = self.graph.heights[target]
+        after = self._with_loose(accounts, fragment)
+        after += self._with_chains(accounts, fragment, target, room)
         if not after:
             return after
-        if fragment not in self.rack.anchors and not self._anchoring(target):
-            after = [account for account in after if self._has_anchor(account)]
-        room: int = self.graph.heights[target]
+        if not self._anchoring(target):
+            after = [account for account in after if account[3]]
         if needed > 0:
             after = [account for account in after if needed + self._held(account) <= room]
         if len(after) == 1 and not after[0][1]:
             return after
         return {account for account in after if not account[1] or self._fits(account, target, room)}
 
-    def _accounts(self, accounts: Iterable[_Account], fragment: str) -> Iterator[_Account]:
+    def _with_loose(self, accounts: Iterable[_Account], fragment: str) -> list[_Account]:
         there = self.rack.loose.get(fragment, 0) - self.times[fragment]
-        heads = self.heads.get(fragment, ())
+        anchor = fragment in self.rack.anchors
+        found = []
         for account in accounts:
-            chains, under_way, beyond = account
+            chains, under_way, beyond, anchored = account
             left = there + self._laid(account)[fragment] if chains else there
             if left > 0:
-                yield account
+                found.append((chains, under_way, beyond, True) if anchor and not anchored else account)
             elif left == 0 and not beyond and fragment in self.rack.spare:
-                yield (chains, under_way, fragment)
+                found.append((chains, under_way, fragment, anchored or anchor))
+        return found
+
+    def _with_chains(
+        self, accounts: Iterable[_Account], fragment: str, target: int, room: int
+    ) -> list[_Account]:
+        """The accounts in which the fragment goes on with a chain, or begins one whose rest may follow."""
+        followers = self.graph.followers[target]
+        heads = [
+            index
+            for index in self.heads.get(fragment, ())
+            if not self.rests[index][0] & ~followers and self.rests[index][1] <= room
+        ]
+        found = []
+        for chains, under_way, beyond, anchored in accounts:
             for index, laid in under_way:
                 if self.chains[index][laid] == fragment:
-                    yield (chains, self._advanced(under_way, index, laid), beyond)
+                    found.append((chains, self._advanced(under_way, index, laid), beyond, anchored))
             for index in heads:
-                if chains.count(index) < self.rack.chains[index].count:
-                    yield (tuple(sorted((*chains, index))), self._advanced(under_way, index, 0), beyond)
+                chain = self.rack.chains[index]
+                if chains.count(index) < chain.count:
+                    begun = tuple(sorted((*chains, index)))
+                    after = self._advanced(under_way, index, 0)
+                    found.append((begun, after, beyond, anchored or chain.anchor))
+        return found
 
     def _advanced(self, under_way: tuple[_Open, ...], index: int, laid: int) -> tuple[_Open, ...]:
         """The chains under way after fragment number `laid` of one of them."""
@@ -300,20 +322,12 @@ class _Search:
             self.anchoring[node] = found
         return found
 
-    def _has_anchor(self, account: _Account) -> bool:
-        """Whether an anchor is laid, or under way."""
-        if any(self.rack.chains[index].anchor for index in account[0]):
-            return True
-        laid = self._laid(account)
-        return any(self.times[text] > laid[text] for text in self.rack.anchors.intersection(self.path))
-
     def _complete(self, account: _Account) -> bool:
-        chains, under_way, _ = account
-        if under_way or not self.path:
+        chains, under_way, _, anchored = account
+        if under_way or not self.path or not (anchored or not self.anchors):
             return False
-        if len(chains) == 1 and self._laid(account).total() == len(self.path):
-            return False  # a chain with nothing added is no assembly
-        return not self.anchors or self._has_anchor(account)
+        # A chain with nothing added is no assembly.
+        return len(chains) != 1 or self._laid(account).total() < len(self.path)
 
     def _laid(self, account: _Account) -> Counter[str]:
         """How often each fragment is laid as part of a chain."""
