@@ -74,16 +74,19 @@ soak: $(VENV)/.dev ## play and send at random for long (SOAK_GAMES, SOAK_ROUNDS)
 	@$(BIN)/python -m pytest -m soak tests/soak $(ARGS)
 
 .PHONY: lint
-lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter, buf, protos, names
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@$(BIN)/pyright
-	@$(BIN)/lint-imports
-	@$(BIN)/buf lint
-	@$(BIN)/python protos/generate.py --check
-	@$(BIN)/python scripts/configuration.py --check
-	@$(BIN)/python scripts/check_names.py
+lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter, buf, generated files, names
+	@failed=""; \
+	check() { echo "== $$*"; $(BIN)/"$$@" || failed="$$failed $$1"; }; \
+	check ruff check; \
+	check ruff format --check; \
+	check mypy; \
+	check pyright; \
+	check lint-imports; \
+	check buf lint; \
+	check python protos/generate.py --check; \
+	check python scripts/configuration.py --check; \
+	check python scripts/check_names.py; \
+	[ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
 
 .PHONY: bench
 bench: $(VENV)/.dev ## run the benchmarks and print their tables; ONLY=name runs benchmarks/name.py alone
