@@ -156,6 +156,8 @@ def test_an_immortal_group_whose_eyes_are_all_filled_is_removed() -> None:
     after = play(state, "R1")
     assert eyes(after, 1) == ()
     assert 0 in view(after).seats[0].stones
+    later = play(after, "P16")
+    assert eyes(later, 1) == ()
 
 
 def test_several_eyes_are_not_enough_if_all_are_filled() -> None:
