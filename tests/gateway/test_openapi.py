@@ -1,20 +1,29 @@
 """The OpenAPI document says what the gateway does."""
 
+import json
 import re
+from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from tests.gateway.conftest import Scenario
 from tests.gateway.table import House
+from trellis_gateway import examples
+from trellis_gateway.analyses.schemas import AnalysisPage
+from trellis_gateway.history.schemas import HistoryPage
+from trellis_gateway.matches.schemas import Match, MatchPage
+from trellis_gateway.moves.schemas import LegalMovePage, PlayedMove, Verdict
+from trellis_gateway.seats.schemas import TakenSeat
 
 
 @pytest.fixture
-def document(inside: Scenario) -> dict[str, object]:
-    async def scenario(house: House) -> dict[str, object]:
-        loaded: dict[str, object] = (await house.get("/openapi.json")).json()
+def document(inside: Scenario) -> dict[str, Any]:
+    async def scenario(house: House) -> dict[str, Any]:
+        loaded: dict[str, Any] = (await house.get("/openapi.json")).json()
         return loaded
 
-    found: dict[str, object] = inside(scenario)
+    found: dict[str, Any] = inside(scenario)
     return found
 
 
@@ -71,3 +80,32 @@ def test_the_page_needs_nothing_from_elsewhere(inside: Scenario) -> None:
             assert "javascript" in loaded.headers["content-type"]
 
     inside(scenario)
+
+
+MODELS: list[tuple[type[BaseModel], examples.Example]] = [
+    (Match, examples.MATCH),
+    (MatchPage, examples.MATCHES),
+    (TakenSeat, examples.TAKEN_SEAT),
+    (PlayedMove, examples.PLAYED_MOVE),
+    (Verdict, examples.VERDICT),
+    (LegalMovePage, examples.LEGAL_MOVES),
+    (HistoryPage, examples.HISTORY),
+    (AnalysisPage, examples.ANALYSIS),
+]
+
+
+def _without_null(value: Any) -> Any:
+    """As FastAPI writes its document."""
+    if isinstance(value, list):
+        return [_without_null(inner) for inner in value]
+    return (
+        {k: _without_null(v) for k, v in value.items() if v is not None} if isinstance(value, dict) else value
+    )
+
+
+@pytest.mark.parametrize(("model", "example"), MODELS, ids=lambda value: getattr(value, "__name__", ""))
+def test_the_worked_examples_are_answers_that_the_gateway_could_give(
+    document: dict[str, Any], model: type[BaseModel], example: examples.Example
+) -> None:
+    assert json.loads(model.model_validate(example).model_dump_json()) == example
+    assert document["components"]["schemas"][model.__name__]["examples"] == [_without_null(example)]

@@ -35,35 +35,40 @@ _WIDE = {
 
 
 def to_json(message: Message) -> Json:
-    """`message` as JSON."""
+    """`message` as JSON, its fields in the order of the `.proto` file, the keys of tables sorted."""
     value = json_format.MessageToDict(
         message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
     )
-    _narrow(message.DESCRIPTOR, value)
-    return value
+    return _tidy(message.DESCRIPTOR, value)
 
 
-def _narrow(descriptor: Any, value: Json) -> None:
-    """Turn what protobuf writes for 64-bit numbers (strings) and for whole numbers in a Struct (1.0) into integers."""
-    for name, found in value.items():
-        described = descriptor.fields_by_name[name]
-        if described.cpp_type in _WIDE:
-            value[name] = [int(n) for n in found] if isinstance(found, list) else int(found)
-        elif described.message_type is None or described.message_type.GetOptions().map_entry:
-            continue
-        elif described.message_type.file.package == "google.protobuf":
-            value[name] = _whole(found)
-        else:
-            for inner in found if isinstance(found, list) else [found]:
-                _narrow(described.message_type, inner)
+def _tidy(descriptor: Any, value: Json) -> Json:
+    return {
+        field.name: _tidy_field(field, value[field.name])
+        for field in descriptor.fields
+        if field.name in value
+    }
 
 
-def _whole(value: Any) -> Any:
+def _tidy_field(field: Any, value: Any) -> Any:
+    """A field's JSON with numbers for what protobuf writes as text (64 bits) or as 1.0 (whole numbers of a Struct)."""
+    if field.cpp_type in _WIDE:
+        return [int(n) for n in value] if isinstance(value, list) else int(value)
+    if field.message_type is None:
+        return value
+    if field.message_type.GetOptions().map_entry or field.message_type.file.package == "google.protobuf":
+        return _tidy_value(value)
+    if isinstance(value, list):
+        return [_tidy(field.message_type, inner) for inner in value]
+    return _tidy(field.message_type, value)
+
+
+def _tidy_value(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
-        return [_whole(inner) for inner in value]
-    return {key: _whole(inner) for key, inner in value.items()} if isinstance(value, dict) else value
+        return [_tidy_value(inner) for inner in value]
+    return {key: _tidy_value(value[key]) for key in sorted(value)} if isinstance(value, dict) else value
 
 
 def plain(field: str) -> Callable[[Any], Any]:

@@ -4,8 +4,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
+from trellis_gateway import examples
 from trellis_gateway.matches.schemas import Status
 
 
@@ -40,6 +41,8 @@ class HistoryEntry(BaseModel):
 
 class HistoryPage(BaseModel):
     """Some entries, the oldest first."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.HISTORY]})
 
     entries: list[HistoryEntry]
     version: int = Field(description="The current version of the match.")

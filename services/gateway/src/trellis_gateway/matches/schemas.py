@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from trellis_gateway import examples
 from trellis_gateway.codec import plain
 
 MAX_SEATS = 256
@@ -99,6 +100,8 @@ class MatchSummary(BaseModel):
 class Match(MatchSummary):
     """A match as one person at the table sees it."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.MATCH]})
+
     viewer: int | None = Field(description="The seat whose view this is; null for an onlooker.")
     view: dict[str, Any] = Field(
         description="The engine's View message of this seat: options, lexicons, the game's own part under the name of"
@@ -108,6 +111,8 @@ class Match(MatchSummary):
 
 class MatchPage(BaseModel):
     """Some matches, the newest first."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.MATCHES]})
 
     matches: list[MatchSummary]
     next_page_token: str = Field("", description="Names the next page; empty on the last.")

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from trellis_gateway import examples
 from trellis_gateway.codec import MAX_NOTATION, require_plain
 from trellis_gateway.history.schemas import HistoryEntry
 from trellis_gateway.matches.schemas import MAX_SEATS
@@ -51,6 +52,8 @@ class ProposedMove(BaseModel):
 class PlayedMove(HistoryEntry):
     """A move that was played, what it brought about, and what the seat sees now."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.PLAYED_MOVE]})
+
     match: str
     view: dict[str, Any] = Field(description="The engine's View message of the seat after the move.")
 
@@ -66,6 +69,8 @@ class Violation(BaseModel):
 
 class Verdict(BaseModel):
     """Whether a move would be legal."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.VERDICT]})
 
     legal: bool
     violation: Violation | None = Field(
@@ -86,6 +91,8 @@ class LegalMove(BaseModel):
 
 class LegalMovePage(BaseModel):
     """Some legal moves, in the game's order."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.LEGAL_MOVES]})
 
     moves: list[LegalMove]
     version: int = Field(description="The version of the match that the moves are legal in.")

@@ -6,6 +6,7 @@ from unicodedata import normalize
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from trellis_gateway import examples
 from trellis_gateway.matches.schemas import MAX_SEATS, Phase
 
 MAX_NAME = 40
@@ -35,6 +36,8 @@ class TakeSeat(BaseModel):
 
 class TakenSeat(BaseModel):
     """A seat and the token that holds it."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.TAKEN_SEAT]})
 
     match: str
     seat: int

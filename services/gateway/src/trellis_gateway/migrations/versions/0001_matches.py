@@ -12,6 +12,13 @@ _NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
+    _create_matches()
+    _create_seats()
+    _create_entries()
+    _create_idempotency()
+
+
+def _create_matches() -> None:
     op.create_table(
         "matches",
         sa.Column("number", _NUMBER, autoincrement=True, nullable=False),
@@ -31,6 +38,9 @@ def upgrade() -> None:
     )
     op.create_index("ix_matches_game_number", "matches", ["game", "number"])
     op.create_index("ix_matches_phase_number", "matches", ["phase", "number"])
+
+
+def _create_seats() -> None:
     op.create_table(
         "seats",
         sa.Column("match_id", sa.String(16), nullable=False),
@@ -42,6 +52,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_seats_match_id", ondelete="CASCADE"),
         sa.UniqueConstraint("token_hash", name="uq_seats_token_hash"),
     )
+
+
+def _create_entries() -> None:
     op.create_table(
         "entries",
         sa.Column("match_id", sa.String(16), nullable=False),
@@ -55,6 +68,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", "version", name="pk_entries"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_entries_match_id", ondelete="CASCADE"),
     )
+
+
+def _create_idempotency() -> None:
     op.create_table(
         "idempotency",
         sa.Column("id", sa.LargeBinary(32), nullable=False),

@@ -1,0 +1,93 @@
+"""Worked examples for the OpenAPI page: real answers, their views cut short."""
+
+from typing import Any
+
+Example = dict[str, Any]
+
+_ID = "gfm7rfyxkcms25xb"
+_MOVE: Example = {"word_sprout": {"play_letters": {"additions": [{"letter": "o", "position": 0}]}}}
+_STATUS: Example = {"to_act": [1], "move_count": 1, "stage": 1, "outcome": None}
+_VIEW: Example = {
+    "viewer": {"seat": 0},
+    "game": "word_sprout",
+    "options": {"adjudication": "REFEREE", "rounds": 1},
+    "lexicons": [
+        {"id": "enable", "digest": "7157e70dbfcd3f896074118a2a98d8a279af7035c8f785a9a7916cab6818f7d7"}
+    ],
+    "seat_count": 2,
+    "status": {"to_act": [1], "move_count": 1, "stage": 1},
+    "text": "round 1 of 1\n  O\nlatest: seat 0 +o@0\nseat 0: in\nseat 1: to move",
+    "word_sprout": {"round": 0, "starter": 0, "rows": ["o"], "mover": 1},
+}
+_ENTRY: Example = {
+    "version": 3,
+    "kind": "MOVE",
+    "at": "2026-11-20T05:22:11.754000Z",
+    "seat": 0,
+    "name": None,
+    "notation": "+o@0",
+    "move": _MOVE,
+    "hidden": False,
+    "events": [
+        {
+            "rule": "WS-C1",
+            "text": "Seat 0 plays O: O.",
+            "word_sprout": {
+                "letters_played": {"seat": 0, "additions": [{"letter": "o", "position": 0}], "rows": ["o"]}
+            },
+        },
+        {
+            "rule": "WS-C1",
+            "text": "It is the turn of seat 1.",
+            "word_sprout": {"turn_passed": {"seat": 1}},
+        },
+    ],
+    "status": _STATUS,
+}
+_SUMMARY: Example = {
+    "id": _ID,
+    "game": "word_sprout",
+    "phase": "RUNNING",
+    "version": 3,
+    "seats": [{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Grace"}],
+    "status": _STATUS,
+    "created_at": "2026-11-20T05:22:11.544000Z",
+    "updated_at": "2026-11-20T05:22:11.754000Z",
+}
+
+MATCH: Example = {**_SUMMARY, "viewer": 0, "view": _VIEW}
+MATCHES: Example = {"matches": [_SUMMARY], "next_page_token": ""}
+TAKEN_SEAT: Example = {
+    "match": _ID,
+    "seat": 0,
+    "name": "Ada",
+    "token": "CbNuX8W_5GYkXwMEDDr2qBecPi2tPcRuPf-WxZtz1XY",
+    "version": 1,
+    "phase": "WAITING",
+}
+PLAYED_MOVE: Example = {**_ENTRY, "match": _ID, "view": _VIEW}
+VERDICT: Example = {
+    "legal": True,
+    "violation": None,
+    "notation": "+a@1",
+    "move": {"word_sprout": {"play_letters": {"additions": [{"letter": "a", "position": 1}]}}},
+    "evidence": {"path": "oar oard board aboard", "string": "oa", "witness": "aboard"},
+    "version": 3,
+}
+LEGAL_MOVES: Example = {
+    "moves": [
+        {
+            "notation": "+b@0",
+            "move": {"word_sprout": {"play_letters": {"additions": [{"letter": "b", "position": 0}]}}},
+        },
+        {"notation": "concede", "move": {"concede": {}}},
+    ],
+    "version": 4,
+    "next_page_token": "",
+}
+HISTORY: Example = {"entries": [_ENTRY], "version": 3, "next_page_token": ""}
+ANALYSIS: Example = {
+    "rows": [{"play": "+a@9", "string": "bombastica", "word": "bombastically"}],
+    "version": 11,
+    "next_page_token": "",
+}
