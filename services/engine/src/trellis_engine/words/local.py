@@ -11,7 +11,7 @@ from typing import Protocol
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.assembly import Assembly, Rack
-from trellis_engine.words.merging import in_word_order, merged_extensions, told
+from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
     ANY_LETTER,
     ANY_TAGS,
@@ -193,7 +193,7 @@ class LocalWords:
 
     def __init__(self, lexicons: Sequence[LocalLexicon]) -> None:
         self._lexicons = lexicons
-        self.alphabet = "".join(dict.fromkeys("".join(lexicon.alphabet.letters for lexicon in lexicons)))
+        self.alphabet = united(lexicon.alphabet.letters for lexicon in lexicons)
         self.vowels = frozenset("".join(lexicon.alphabet.vowels for lexicon in lexicons))
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:

@@ -23,6 +23,14 @@ def _both(one: Extension, other: Extension) -> Extension:
     return Extension(one.position, one.letter, witness, one.goal_words + other.goal_words)
 
 
+def united(alphabets: Iterable[str]) -> str:
+    """All letters of several alphabets, in the order of the largest that has them.
+
+    So words come in the order of each alphabet, as long as the smaller ones are the largest without some letters.
+    """
+    return "".join(dict.fromkeys("".join(sorted(alphabets, key=len, reverse=True))))
+
+
 def in_word_order(alphabet: str, lists: Sequence[Iterable[str]]) -> Iterator[str]:
     """Sorted lists of words as one in the order of the alphabet, each word once."""
     if len(lists) == 1:

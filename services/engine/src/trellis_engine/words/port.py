@@ -155,8 +155,7 @@ class Lexicons(Protocol):
 def within(strings: Iterable[str], characters: str) -> list[str]:
     """Those of the strings that a lexicon with these characters can be asked about, each once."""
     known = frozenset(characters)
-    able = (s for s in strings if 0 < len(s) <= LONGEST_STRING and known.issuperset(s))
-    return list(dict.fromkeys(able))
+    return list(dict.fromkeys(s for s in strings if len(s) <= LONGEST_STRING and known.issuperset(s)))
 
 
 def normal(text: str) -> str:

@@ -10,13 +10,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import Any
 
 import grpc
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.assembly import Assembly, Rack
-from trellis_engine.words.merging import in_word_order, merged_extensions, told
+from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
     ANY_LETTER,
     ANY_TAGS,
@@ -68,7 +69,7 @@ class RemoteLexicons:
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
         """See `Lexicons`; what is known of a content is remembered, for it never changes."""
-        return RemoteWords(self.ask, tuple(refs), [self._described(ref) for ref in refs])
+        return RemoteWords(self.ask, [self._described(ref) for ref in refs])
 
     def ask(self, method: str, requests: Sequence[Any], field: str = "state.lexicons") -> list[Any]:
         """Sends requests at the same time and waits for all answers; raises the `Fault` of one that failed."""
@@ -119,15 +120,12 @@ class RemoteWords:
     def __init__(
         self,
         ask: Callable[[str, Sequence[Any]], list[Any]],
-        refs: tuple[LexiconRef, ...],
         described: Sequence[_Described],
     ) -> None:
         self._ask = ask
-        self._refs = refs
         self._described = described
-        self.alphabet = "".join(dict.fromkeys("".join(each.alphabet for each in described)))
+        self.alphabet = united(each.alphabet for each in described)
         self.vowels = frozenset("".join(each.vowels for each in described))
-        self._letters = frozenset(self.alphabet)
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
@@ -139,9 +137,13 @@ class RemoteWords:
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
-        if not self._possible(string, LONGEST_STRING - 1):
-            return ()
-        answers = self._each("ListExtensions", pb.ListExtensionsRequest, text=string, page_size=1_000)
+        asked = [
+            pb.ListExtensionsRequest(
+                lexicon_id=ref.id, content_hash=ref.digest, text=string, page_size=LARGEST_BATCH
+            )
+            for ref in self._able(string, LONGEST_STRING - 1)
+        ]
+        answers = self._ask("ListExtensions", asked)
         return merged_extensions(
             Extension(position, item.letter, item.witness, item.word_count)
             for answer in answers
@@ -151,16 +153,13 @@ class RemoteWords:
 
     def containing(self, string: str) -> Iterator[str]:
         """See `Words`."""
-        if not self._possible(string, LONGEST_STRING):
-            return iter(())
-        found = pb.WordFilter(contains=string)
-        return self._merged("SearchWords", pb.SearchWordsRequest, filter=found)
+        refs, found = self._able(string, LONGEST_STRING), pb.WordFilter(contains=string)
+        return self._merged(refs, "SearchWords", pb.SearchWordsRequest, filter=found)
 
     def goal_words(self, string: str) -> Iterator[str]:
         """See `Words`."""
-        if not self._possible(string, LONGEST_STRING - 1):
-            return iter(())
-        return self._merged("ListGoalWords", pb.ListGoalWordsRequest, text=string)
+        refs = self._able(string, LONGEST_STRING - 1)
+        return self._merged(refs, "ListGoalWords", pb.ListGoalWordsRequest, text=string)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""
@@ -179,7 +178,7 @@ class RemoteWords:
         pages = [
             self._pages(each.ref, "ListPatternWords", pb.ListPatternWordsRequest, fields)
             for each in self._described
-            for batch in each.batches(patterns, ANY_LETTER)
+            for batch in each.batches([pattern for pattern in patterns if pattern], ANY_LETTER)
             for fields in ({"patterns": batch, "filter": only} for only in each.filters(tags))
         ]
         return in_word_order(self.alphabet, pages)
@@ -200,31 +199,30 @@ class RemoteWords:
                 return
             request.page_size, request.page_token = LARGEST_BATCH, answer.next_page_token
 
-    def _possible(self, string: str, longest: int) -> bool:
-        return len(string) <= longest and self._letters.issuperset(string)
-
-    def _each(self, method: str, request: Callable[..., Any], **fields: Any) -> list[Any]:
-        """One request to each lexicon."""
-        asked = [request(lexicon_id=ref.id, content_hash=ref.digest, **fields) for ref in self._refs]
-        return self._ask(method, asked)
+    def _able(self, string: str, longest: int) -> list[LexiconRef]:
+        """The lexicons that can be asked about a string: those whose alphabet has its letters."""
+        if len(string) > longest:
+            return []
+        return [each.ref for each in self._described if within([string], each.alphabet)]
 
     def _any(
         self, method: str, request: Callable[..., Any], field: str, strings: Sequence[str]
     ) -> tuple[bool, ...]:
         """For each string whether any lexicon says yes."""
-        asked = list(dict.fromkeys(string for string in strings if self._possible(string, LONGEST_STRING)))
-        known: dict[str, bool] = {}
-        for start in range(0, len(asked), LARGEST_BATCH):
-            batch = asked[start : start + LARGEST_BATCH]
-            answers = self._each(method, request, **{field: batch})
-            known.update(
-                zip(batch, map(any, zip(*(answer.found for answer in answers), strict=True)), strict=True)
-            )
-        return tuple(known.get(string, False) for string in strings)
+        asked = [(each.ref, batch) for each in self._described for batch in each.batches(strings)]
+        requests = [
+            request(lexicon_id=ref.id, content_hash=ref.digest, **{field: batch}) for ref, batch in asked
+        ]
+        yes: set[str] = set()
+        for (_, batch), answer in zip(asked, self._ask(method, requests), strict=True):
+            yes.update(compress(batch, answer.found))
+        return tuple(string in yes for string in strings)
 
-    def _merged(self, method: str, request: Callable[..., Any], **fields: Any) -> Iterator[str]:
-        """The words of all lexicons in word order, each once, a page at a time."""
-        return in_word_order(self.alphabet, [self._pages(ref, method, request, fields) for ref in self._refs])
+    def _merged(
+        self, refs: Sequence[LexiconRef], method: str, request: Callable[..., Any], **fields: Any
+    ) -> Iterator[str]:
+        """The words of some lexicons in word order, each once, a page at a time."""
+        return in_word_order(self.alphabet, [self._pages(ref, method, request, fields) for ref in refs])
 
     def _pages(
         self, ref: LexiconRef, method: str, request: Callable[..., Any], fields: dict[str, Any]

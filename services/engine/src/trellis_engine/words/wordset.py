@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.words.assembly import Assembly, Rack
-from trellis_engine.words.merging import in_word_order
+from trellis_engine.words.merging import in_word_order, united
 from trellis_engine.words.port import (
     ANY_LETTER,
     ANY_TAGS,
@@ -126,7 +126,7 @@ class _Several(WordSet):
     def __init__(self, parts: Sequence[WordSet]) -> None:
         super().__init__(
             (word for part in parts for word in part.words),
-            "".join(dict.fromkeys("".join(part.alphabet for part in parts))),
+            united(part.alphabet for part in parts),
             frozenset().union(*(part.vowels for part in parts)),
         )
         self._collections = tuple(parts)
