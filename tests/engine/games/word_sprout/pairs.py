@@ -24,10 +24,20 @@ NEEDS = {
     "collections_persist": ["vowel_collections"],
     "everyone_turns_in": ["vowel_collections", "collections_persist"],
     "played_again_is_lost": ["vowel_collections"],
+    "holes_win": ["crossing_strings"],
 }
-REFUSED = {frozenset({"complete_words", "vowels_may_be_missing"})}
+REFUSED = {
+    frozenset({"complete_words", "vowels_may_be_missing"}),
+    frozenset({"palindrome_lock", "crossing_strings"}),
+    frozenset({"palindrome_lock", "holes_win"}),
+}
 PAIRS = tuple(combinations(NAMES, 2))
 IDS = {rule.id for rule in GAME.info.rules}
+USUAL: dict[str, dict[str, Any]] = {
+    "complete_words": {"one_letter_words": "aiobst"},
+    "crossing_strings": {"min_length": 2},
+}
+"""Parameters under which random games show something of the rule."""
 POT = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 3) | {"e": 6, "a": 5, "s": 6}
 MOST_MOVES = 60
 
@@ -43,7 +53,7 @@ def lexicon() -> WordSets:
 def rules_of(pair: tuple[str, ...]) -> dict[str, Any]:
     """The options of a pair, with the rules that it needs."""
     chosen: dict[str, Any] = {name: {} for first in pair for name in (*NEEDS.get(first, ()), first)}
-    return {name: {"one_letter_words": "aiobst"} if name == "complete_words" else {} for name in chosen}
+    return {name: dict(USUAL.get(name, {})) for name in chosen}
 
 
 def set_up(pair: tuple[str, ...], number: int) -> Setup[Options]:
@@ -60,13 +70,13 @@ def set_up(pair: tuple[str, ...], number: int) -> Setup[Options]:
     return Setup(options.read(Options, given), lexicon().resolve(()), 2 + number % 4)
 
 
-def play(pair: tuple[str, ...], number: int) -> Counter[str]:
+def play(pair: tuple[str, ...], number: int, most: int = MOST_MOVES) -> Counter[str]:
     """Plays one random game and watches every law; says what happened how often."""
     setup, words = set_up(pair, number), lexicon().open(lexicon().resolve(()))
     seen: Counter[str] = Counter()
     start = GAME.initial(setup, Chance(bytes(15) + bytes([number % 256])), words)
     state, chance = start.state, Chance(f"{pair} {number}".encode())
-    for _ in range(MOST_MOVES):
+    for _ in range(most):
         if GAME.outcome(state) is not None:
             seen["finished"] += 1
             break

@@ -1,10 +1,22 @@
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class WordSproutPush(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    WORD_SPROUT_PUSH_UNSPECIFIED: _ClassVar[WordSproutPush]
+    WORD_SPROUT_PUSH_NONE: _ClassVar[WordSproutPush]
+    WORD_SPROUT_PUSH_RIGHT: _ClassVar[WordSproutPush]
+    WORD_SPROUT_PUSH_DOWN: _ClassVar[WordSproutPush]
+WORD_SPROUT_PUSH_UNSPECIFIED: WordSproutPush
+WORD_SPROUT_PUSH_NONE: WordSproutPush
+WORD_SPROUT_PUSH_RIGHT: WordSproutPush
+WORD_SPROUT_PUSH_DOWN: WordSproutPush
 
 class WordSproutState(_message.Message):
     __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended")
@@ -82,12 +94,24 @@ class WordSproutPlay(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., before: _Optional[_Union[WordSproutTable, _Mapping]] = ..., awaited: _Optional[int] = ..., forgave: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutAddition(_message.Message):
-    __slots__ = ("letter", "position")
+    __slots__ = ("letter", "position", "cell")
     LETTER_FIELD_NUMBER: _ClassVar[int]
     POSITION_FIELD_NUMBER: _ClassVar[int]
+    CELL_FIELD_NUMBER: _ClassVar[int]
     letter: str
     position: int
-    def __init__(self, letter: _Optional[str] = ..., position: _Optional[int] = ...) -> None: ...
+    cell: WordSproutCell
+    def __init__(self, letter: _Optional[str] = ..., position: _Optional[int] = ..., cell: _Optional[_Union[WordSproutCell, _Mapping]] = ...) -> None: ...
+
+class WordSproutCell(_message.Message):
+    __slots__ = ("row", "column", "push")
+    ROW_FIELD_NUMBER: _ClassVar[int]
+    COLUMN_FIELD_NUMBER: _ClassVar[int]
+    PUSH_FIELD_NUMBER: _ClassVar[int]
+    row: int
+    column: int
+    push: WordSproutPush
+    def __init__(self, row: _Optional[int] = ..., column: _Optional[int] = ..., push: _Optional[_Union[WordSproutPush, str]] = ...) -> None: ...
 
 class WordSproutChallenge(_message.Message):
     __slots__ = ("challenger",)
@@ -114,7 +138,7 @@ class WordSproutRoundEnd(_message.Message):
     def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
 
 class WordSproutRule(_message.Message):
-    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost")
+    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win")
     COMPLETE_WORDS_FIELD_NUMBER: _ClassVar[int]
     VOWELS_MAY_BE_MISSING_FIELD_NUMBER: _ClassVar[int]
     NO_PLURALS_FIELD_NUMBER: _ClassVar[int]
@@ -130,6 +154,8 @@ class WordSproutRule(_message.Message):
     COLLECTIONS_PERSIST_FIELD_NUMBER: _ClassVar[int]
     EVERYONE_TURNS_IN_FIELD_NUMBER: _ClassVar[int]
     PLAYED_AGAIN_IS_LOST_FIELD_NUMBER: _ClassVar[int]
+    CROSSING_STRINGS_FIELD_NUMBER: _ClassVar[int]
+    HOLES_WIN_FIELD_NUMBER: _ClassVar[int]
     complete_words: WordSproutCompleteWords
     vowels_may_be_missing: WordSproutVowelsMayBeMissing
     no_plurals: WordSproutNoPlurals
@@ -145,7 +171,9 @@ class WordSproutRule(_message.Message):
     collections_persist: WordSproutCollectionsPersist
     everyone_turns_in: WordSproutEveryoneTurnsIn
     played_again_is_lost: WordSproutPlayedAgainIsLost
-    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ...) -> None: ...
+    crossing_strings: WordSproutCrossingStrings
+    holes_win: WordSproutHolesWin
+    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ...) -> None: ...
 
 class WordSproutCompleteWords(_message.Message):
     __slots__ = ("one_letter_words",)
@@ -216,6 +244,16 @@ class WordSproutEveryoneTurnsIn(_message.Message):
     def __init__(self) -> None: ...
 
 class WordSproutPlayedAgainIsLost(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WordSproutCrossingStrings(_message.Message):
+    __slots__ = ("min_length",)
+    MIN_LENGTH_FIELD_NUMBER: _ClassVar[int]
+    min_length: int
+    def __init__(self, min_length: _Optional[int] = ...) -> None: ...
+
+class WordSproutHolesWin(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 

@@ -8,12 +8,14 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, State
+from trellis_engine.games.word_sprout.board import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules import Moment
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters
@@ -42,12 +44,12 @@ class GoalWords(Analysis[Options, Position]):
         """Rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
         position = with_string(state.position, parameters.string, words)
         judge = judge_of(state.setup.lexicons, position.rules, words)
-        ways: dict[str, tuple[Addition, ...]] = {}
+        ways: dict[str, tuple[Moment, tuple[Addition, ...]]] = {}
         for additions in takewhile(lambda play: len(play) == 1, legal_plays(judge, position)):
-            ways.setdefault(judge.step(position, additions).after.string, additions)
-        for word in judge.goals_around(position.table.string, list(ways)):
-            for string, additions in ways.items():
-                moment = judge.step(position, additions).after
+            for step in judge.steps(position, lay(position.table.rows, additions)):
+                ways.setdefault(step.after.string, (step.after, additions))
+        for word in judge.goals_around(position, list(ways)):
+            for string, (moment, additions) in ways.items():
                 if judge.is_goal(moment, word):
                     yield {"word": word, "play": write(PlayLetters(additions)), "string": string}
                     break

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trellis_engine.contract import State, Violation
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_sprout import challenges, metamorphism
-from trellis_engine.games.word_sprout.course import rightful
+from trellis_engine.games.word_sprout.course import misplaced, rightful
 from trellis_engine.games.word_sprout.listing import legal_plays, possible_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import (
@@ -24,7 +24,8 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
-from trellis_engine.games.word_sprout.validity import judge_of
+from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words, require_letters
 
 Match = State[Options, Position]
@@ -47,10 +48,19 @@ def lists_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
         return
     if challenges.refuse_answer(position, seat) is None:
         yield Admit()
-        yield from map(ShowWord, words.containing(""))
+        yield from map(ShowWord, _answers(words, len(latest_layout(position)[1].changes)))
     elif position.challenge is None:
         yield from _plays(state, seat, words)
         yield from other_deeds(state, seat, words)
+
+
+def _answers(words: Words, count: int) -> Iterator[str]:
+    """Every choice of as many words as a play has changed strings, in word order."""
+    for word in words.containing(""):
+        if count == 1:
+            yield word
+        else:
+            yield from (f"{word} {rest}" for rest in _answers(words, count - 1))
 
 
 def other_deeds(state: Match, seat: int, words: Words) -> Iterator[Move]:
@@ -84,10 +94,17 @@ def judge_move(state: Match, seat: int, move: Move, words: Words) -> Violation |
 
 def _judge_answer(position: Position, seat: int, move: ShowWord | Admit, words: Words) -> Violation | None:
     objection = challenges.refuse_answer(position, seat)
-    if objection is not None or isinstance(move, Admit) or words.contains([move.word])[0]:
+    if objection is not None or isinstance(move, Admit):
         return objection
-    text = f"{move.word.upper()} is not a word of the lexicons; name another, or admit"
-    return Violation("NOT_IN_LEXICON", "G-6", text, {"word": move.word})
+    wanted = len(latest_layout(position)[1].changes)
+    if len(move.words) != wanted:
+        text = f"the play has changed {wanted} strings; name one word for each"
+        return Violation("WRONG_NUMBER_OF_WORDS", challenges.RULE, text, {"words": str(wanted)})
+    for word, real in zip(move.words, words.contains(move.words), strict=True):
+        if not real:
+            text = f"{word.upper()} is not a word of the lexicons; name another, or admit"
+            return Violation("NOT_IN_LEXICON", "G-6", text, {"word": word})
+    return None
 
 
 def _judge_deed(
@@ -133,15 +150,16 @@ def refuse_turn(state: Match, seat: int) -> Violation | None:
 def _require_sense(state: Match, move: Move, words: Words) -> None:
     """Raises `Fault` for letters that the alphabet lacks and places that the string has not."""
     if isinstance(move, ShowWord):
-        require_letters(move.word, words.alphabet, "word")
+        require_letters(move.word.replace(" ", ""), words.alphabet, "word")
     if not isinstance(move, PlayLetters):
         return
-    length = len(state.position.table.string)
     for index, addition in enumerate(move.additions):
         require_letters(addition.letter, words.alphabet, f"additions[{index}].letter")
-        if addition.position > length + index:
-            text = f"the string has {length + index} letters, so positions are from 0 to {length + index}"
-            raise Fault(Reason.MALFORMED_MOVE, text, f"additions[{index}].position")
+    on_a_grid = rule_set(state.position.rules).on_a_grid
+    wrong = misplaced(state.position.table, move.additions, on_a_grid=on_a_grid)
+    if wrong is not None:
+        index, text = wrong
+        raise Fault(Reason.MALFORMED_MOVE, text, f"additions[{index}].{'cell' if on_a_grid else 'position'}")
 
 
 def _while_challenged(position: Position) -> Violation | None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
+from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout import events as told
-from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
+from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.options import Options
@@ -57,11 +58,11 @@ class Course:
         before = self.position
         in_turn = seat in rightful(before)
         table = before.table
-        rows = (lengthened(table.string, additions),)
+        rows = board.lay(table.rows, additions).rows
         pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)
         made = Play(seat, additions, table)
         self.position = replace(before, table=replace(table, rows=rows, pot=pot), plays=(*before.plays, made))
-        shown = f"{letters_of(additions).upper()}{'' if in_turn else ' out of turn'}: {rows[0].upper()}"
+        shown = f"{letters_of(additions).upper()}{'' if in_turn else ' out of turn'}: {board.text_of(rows)}"
         self.tell(
             "WS-C1", f"Seat {seat} plays {shown}.", told.LettersPlayed(seat, additions, rows, not in_turn)
         )
@@ -132,7 +133,7 @@ class Course:
             play = self.position.plays[-1]
             self.position = replace(self.position, table=play.before, plays=self.position.plays[:-1])
             self._await(play.forgave, play.seat)
-            text = f"The play of seat {play.seat} is undone: {play.before.string.upper() or 'no letters'}."
+            text = f"The play of seat {play.seat} is undone: {board.text_of(play.before.rows)}."
             self.tell("WS-O4", text, told.PlayUndone(play.seat, play.additions, play.before.rows))
 
     def put_out(self, seat: int, reason: str, rule: str, why: str) -> None:
@@ -256,3 +257,22 @@ def first_position(setup: Setup[Options], rules: tuple[OptionalRule, ...]) -> Po
 def over(setup: Setup[Options], position: Position) -> bool:
     """Whether the match is over."""
     return position.round >= setup.options.rounds
+
+
+def misplaced(table: Table, additions: tuple[Addition, ...], *, on_a_grid: bool) -> tuple[int, str] | None:
+    """Which addition means nothing on a table, and why: it is off the string, or has no cell where one is needed."""
+    length = len(table.string)
+    for index, addition in enumerate(additions):
+        if on_a_grid != (addition.cell is not None):
+            needed = (
+                "needs a cell where strings may cross"
+                if on_a_grid
+                else "has a cell only where strings may cross"
+            )
+            return index, f"a letter {needed} (WS-R16)"
+        if not on_a_grid and addition.position > length + index:
+            return (
+                index,
+                f"the string has {length + index} letters, so positions are from 0 to {length + index}",
+            )
+    return (1, "on the grid a turn adds one letter") if on_a_grid and len(additions) > 1 else None

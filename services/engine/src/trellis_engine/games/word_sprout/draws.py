@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import islice, takewhile
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.word_sprout import challenges
+from trellis_engine.games.word_sprout import board, challenges
 from trellis_engine.games.word_sprout.conduct import Match, judge_move, lists_moves, other_deeds, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
-from trellis_engine.games.word_sprout.validity import judge_of
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words
 
 PROOFS = 50
@@ -24,7 +25,7 @@ def draw(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | 
     """A legal move, every one possible, or None if there is none."""
     position = state.position
     if challenges.refuse_answer(position, seat) is None:
-        return draw_word(position.table.string, chance, words)
+        return draw_answer(position, chance, words)
     if position.chooser is not None or position.challenge is not None:
         return _one_of(tuple(lists_moves(state, seat, words)), chance)
     if state.setup.options.adjudication is Adjudication.REFEREE:
@@ -65,18 +66,36 @@ def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[
 
 def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
     """A play drawn blindly, as often as it takes within reason to draw a legal one."""
-    most = judge_of(state.setup.lexicons, state.position.rules, words).rules.letters_per_turn
+    rules = judge_of(state.setup.lexicons, state.position.rules, words).rules
+    cells = tuple(board.openings(state.position.table.rows)) if rules.on_a_grid else ()
+    most = 1 if cells else rules.letters_per_turn
     for _ in range(TRIES):
         number, chance = chance.below(most)
         additions: tuple[Addition, ...] = ()
         for _ in range(number + 1):
-            place, chance = chance.below(len(state.position.table.string) + len(additions) + 1)
             letter, chance = chance.choice(words.alphabet)
-            additions = (*additions, Addition(letter, place))
+            if cells:
+                cell, chance = chance.choice(cells)
+                additions = (Addition(letter, 0, cell),)
+            else:
+                place, chance = chance.below(len(state.position.table.string) + len(additions) + 1)
+                additions = (*additions, Addition(letter, place))
         move = PlayLetters(additions)
         if judge_move(state, seat, move, words) is None:
             return move, chance
     return None, chance
+
+
+def draw_answer(position: Position, chance: Chance, words: Words) -> tuple[Move, Chance]:
+    """Admitting, or a word for each string that the play has changed."""
+    named = []
+    for change in latest_layout(position)[1].changes:
+        move, chance = draw_word(change.after, chance, words)
+        if isinstance(move, Admit):
+            return move, chance
+        assert isinstance(move, ShowWord)
+        named.append(move.word)
+    return ShowWord(" ".join(named)), chance
 
 
 def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from trellis_engine.words import normal
 
@@ -11,17 +12,43 @@ MAX_STRING = 64
 MAX_ADDITIONS = 2
 
 
+class Push(Enum):
+    """How a letter makes room for itself on the grid."""
+
+    NONE = 0
+    """It goes into an empty cell."""
+    RIGHT = 1
+    """The letter in the cell, and all that hangs on it, goes one cell to the right."""
+    DOWN = 2
+    """The letter in the cell, and all that hangs on it, goes one cell down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the grid: row and column as seen before the play, from 0 at the top left; -1 is just outside."""
+
+    row: int
+    column: int
+    push: Push = Push.NONE
+
+    def __post_init__(self) -> None:
+        if not (-1 <= self.row <= MAX_STRING and -1 <= self.column <= MAX_STRING):
+            raise ValueError(f"rows and columns are from -1 to {MAX_STRING}")
+
+
 @dataclass(frozen=True, slots=True)
 class Addition:
     """A letter added to a string.
 
     Args:
         letter: a single character, kept in normal form (G-1).
-        position: how many letters of the string stand before it, 0 to its length (WS-1).
+        position: how many letters of the string stand before it, 0 to its length (WS-1); 0 on the grid.
+        cell: where it goes where strings may cross (`WS-R16`), else None.
     """
 
     letter: str
     position: int
+    cell: Cell | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "letter", normal(self.letter))
@@ -29,6 +56,8 @@ class Addition:
             raise ValueError(f"a letter is a single character, not {self.letter!r:.20}")
         if not 0 <= self.position <= MAX_STRING:
             raise ValueError(f"a position is from 0 to {MAX_STRING}, not {self.position}")
+        if self.cell is not None and self.position:
+            raise ValueError("a letter has a position in a string or a cell of the grid, not both")
 
 
 def lengthened(string: str, additions: tuple[Addition, ...]) -> str:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
+from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.validity import Judge
 
+BATCH = 200
+"""Plays that are asked about at once on the grid."""
 Additions = tuple[Addition, ...]
 
 
 def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     """The plays that a referee allows: one letter by position, then letter; then two letters likewise."""
+    if judge.rules.on_a_grid:
+        yield from (
+            play for play in _on_the_grid(judge, position) if judge.refuse_play(position, play) is None
+        )
+        return
     for additions in _likely(judge, position.table.string):
         if judge.refuse_play(position, additions) is None:
             yield additions
@@ -26,6 +35,11 @@ def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
 def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     """The plays that nothing prevents, valid or not, in the same order."""
     string, alphabet = position.table.string, judge.lore.words.alphabet
+    if judge.rules.on_a_grid:
+        yield from (
+            play for play in _cells(position, alphabet) if judge.rules.prevent(position, play) is None
+        )
+        return
     for additions in _anywhere(string, alphabet):
         if judge.rules.prevent(position, additions) is None:
             yield additions
@@ -40,6 +54,26 @@ def _anywhere(string: str, alphabet: str) -> Iterator[Additions]:
     for position in range(len(string) + 1):
         for letter in alphabet:
             yield (Addition(letter, position),)
+
+
+def _cells(position: Position, alphabet: str) -> Iterator[Additions]:
+    """Every letter in every cell where one can be put."""
+    for cell in board.openings(position.table.rows):
+        for letter in alphabet if board.is_open(position.table.rows, cell) else "":
+            yield (Addition(letter, 0, cell),)
+
+
+def _on_the_grid(judge: Judge, position: Position) -> Iterator[Additions]:
+    """The additions after which some word may contain each string that changes."""
+    plays = _cells(position, judge.lore.words.alphabet)
+    if judge.rules.fillers(judge.lore):
+        yield from plays
+        return
+    while batch := list(islice(plays, BATCH)):
+        made = [[change.after for change in board.lay(position.table.rows, play).changes] for play in batch]
+        judge.lore.learn_parts([string for strings in made for string in strings])
+        likely = (all(map(judge.lore.is_part, strings)) for strings in made)
+        yield from (play for play, fits in zip(batch, likely, strict=True) if fits)
 
 
 def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:

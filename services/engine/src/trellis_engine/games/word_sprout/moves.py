@@ -9,6 +9,8 @@ from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
 from trellis_engine.words import normal
 
 MAX_KEY = 40
+MAX_WORDS = 16
+"""Words of an answer; a play seldom changes more than two strings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,23 @@ class ChallengePlay:
 
 @dataclass(frozen=True, slots=True)
 class ShowWord:
-    """Answers a challenge with a word, kept in normal form."""
+    """Answers a challenge with a word, kept in normal form.
+
+    Where the play has changed several strings, with a word for each, separated by single spaces.
+    """
 
     word: str
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "word", normal(self.word))
-        if not 1 <= len(self.word) <= MAX_STRING:
-            raise ValueError(f"a word has 1 to {MAX_STRING} letters")
+        words = self.word.split(" ")
+        if len(words) > MAX_WORDS or not all(1 <= len(word) <= MAX_STRING for word in words):
+            raise ValueError(f"an answer has 1 to {MAX_WORDS} words of 1 to {MAX_STRING} letters")
+
+    @property
+    def words(self) -> list[str]:
+        """The words."""
+        return self.word.split(" ")
 
 
 @dataclass(frozen=True, slots=True)

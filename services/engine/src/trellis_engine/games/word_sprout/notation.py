@@ -10,7 +10,7 @@ from typing import Any
 from trellis_engine import options
 from trellis_engine.contract import Notation
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -28,6 +28,14 @@ from trellis_engine.games.word_sprout.rules import CATALOGUE, OptionalRule
 NOTATIONS = (
     Notation("+<letter>@<position>", "add a letter where that many letters of the string stand before it"),
     Notation("+<letter>@<position>+<letter>@<position>", "add two letters, one after the other"),
+    Notation("+<letter>@<row>,<column>", "with crossing strings: put a letter into an empty cell"),
+    Notation(
+        "+<letter>@<row>,<column>>",
+        "with crossing strings: insert a letter, pushing what lies there to the right",
+    ),
+    Notation(
+        "+<letter>@<row>,<column>v", "with crossing strings: insert a letter, pushing what lies there down"
+    ),
     Notation("challenge", "challenge the latest play"),
     Notation("show <word>", "answer a challenge with a goal word that contains the string"),
     Notation("admit", "answer a challenge by admitting that the play was not valid"),
@@ -40,6 +48,9 @@ NOTATIONS = (
 
 _ADDITION = re.compile(r"\+(.)@(\d{1,3})", re.ASCII)
 _PLAY = re.compile(r"(?:\+.@\d{1,3})+", re.ASCII)
+_ON_THE_GRID = re.compile(r"\+(.)@(-?\d{1,2}),(-?\d{1,2})([>v]?)", re.ASCII | re.IGNORECASE)
+_PUSHES = {"": Push.NONE, ">": Push.RIGHT, "v": Push.DOWN}
+_SIGNS = {push: sign for sign, push in _PUSHES.items()}
 _SEAT = re.compile(r"out +(\d{1,3})", re.ASCII)
 _KINDS = {kind.id.casefold(): kind for kind in CATALOGUE}
 _BARE: dict[type[Any], str] = {
@@ -54,7 +65,7 @@ def write(move: Move) -> str:
     """The move in notation."""
     match move:
         case PlayLetters(additions):
-            return "".join(f"+{addition.letter}@{addition.position}" for addition in additions)
+            return "".join(map(_write_addition, additions))
         case ShowWord(word):
             return f"show {word}"
         case CallOut(seat):
@@ -64,6 +75,12 @@ def write(move: Move) -> str:
         case AddRule(rule):
             return f"add {write_rule(rule)}"
     return _BARE[type(move)]
+
+
+def _write_addition(addition: Addition) -> str:
+    cell = addition.cell
+    place = str(addition.position) if cell is None else f"{cell.row},{cell.column}{_SIGNS[cell.push]}"
+    return f"+{addition.letter}@{place}"
 
 
 def write_rule(rule: OptionalRule) -> str:
@@ -84,6 +101,10 @@ def read(text: str) -> Move:
 
 
 def _read_play(text: str) -> Move:
+    found = _ON_THE_GRID.fullmatch(text)
+    if found is not None:
+        letter, row, column, push = found.groups()
+        return PlayLetters((Addition(letter, 0, Cell(int(row), int(column), _PUSHES[push.casefold()])),))
     if not _PLAY.fullmatch(text):
         known = ", ".join(form.form for form in NOTATIONS)
         raise ValueError(f"{text!r:.80} is not a move; moves are written {known}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from trellis_engine.contract import State
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.word_sprout.course import over
-from trellis_engine.games.word_sprout.letters import MAX_STRING, lengthened
+from trellis_engine.games.word_sprout.board import ImpossibleError, lay
+from trellis_engine.games.word_sprout.course import misplaced, over
+from trellis_engine.games.word_sprout.letters import MAX_STRING
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import in_order, rule_set
@@ -68,6 +69,8 @@ def _require_table(state: Match, table: Table, path: str) -> None:
 def _require_plays(state: Match) -> None:
     position, seats = state.position, state.setup.seats
     plays = position.plays
+    on_a_grid = rule_set(position.rules).on_a_grid
+    _require(on_a_grid or len(position.table.rows) <= 1, "table.rows", "must be one without crossing strings")
     tables = [play.before for play in plays[1:]] + [position.table] * bool(plays)
     for number, (play, table) in enumerate(zip(plays, tables, strict=True)):
         path = f"plays[{number}]"
@@ -75,15 +78,20 @@ def _require_plays(state: Match) -> None:
         _require(play.awaited is None or play.awaited < seats, f"{path}.awaited", "is not a seat")
         _require(all(other < number for other in play.forgave), f"{path}.forgave", "must name earlier plays")
         _require_table(state, play.before, f"{path}.before")
-        _require(_leads_to(play, table), path, "does not lead to the letters that follow")
+        _require(
+            _leads_to(play, table, on_a_grid=on_a_grid), path, "does not lead to the letters that follow"
+        )
     start = plays[0].before if plays else position.table
     _require(not start.rows, "plays", "must tell where the letters come from")
 
 
-def _leads_to(play: Play, table: Table) -> bool:
-    length = len(play.before.string)
-    fits = all(item.position <= length + index for index, item in enumerate(play.additions))
-    return fits and lengthened(play.before.string, play.additions) == table.string
+def _leads_to(play: Play, table: Table, *, on_a_grid: bool) -> bool:
+    if misplaced(play.before, play.additions, on_a_grid=on_a_grid) is not None:
+        return False
+    try:
+        return lay(play.before.rows, play.additions).rows == table.rows
+    except ImpossibleError:
+        return False
 
 
 def _require_in_play(state: Match) -> None:

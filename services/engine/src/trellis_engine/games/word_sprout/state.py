@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from trellis_engine.games.word_sprout.board import is_tidy
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 
 MAX_TILES = 999
@@ -53,18 +54,16 @@ class Table:
     locked: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.rows) > 1 or "" in self.rows:
-            raise ValueError("without crossing strings the letters lie in one row")
-        if len(self.string) > MAX_STRING:
-            raise ValueError(f"a string has at most {MAX_STRING} letters")
-        if any(letter.isspace() for letter in self.string):
-            raise ValueError("a string has no gaps")
+        if not is_tidy(self.rows):
+            raise ValueError("rows are those of the smallest rectangle, and all letters hang together")
+        if self.letters > MAX_STRING:
+            raise ValueError(f"a table has at most {MAX_STRING} letters")
         if any("".join(sorted(set(hand))) != hand for hand in self.hands):
             raise ValueError("a hand holds each vowel once, in order")
 
     @property
     def string(self) -> str:
-        """The letters of a table without crossing strings."""
+        """The string of a table without crossing strings."""
         return self.rows[0] if self.rows else ""
 
     @property

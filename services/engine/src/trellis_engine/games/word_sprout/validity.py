@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.position import Position
@@ -89,25 +90,48 @@ class Judge:
 
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule by which what a play makes is not valid."""
-        step = self.step(position, additions)
-        objection = self.rules.forbid(step, self.lore)
+        layout = board.lay(position.table.rows, additions)
+        objection = self._forbid(position, layout)
         if objection is not None:
             return objection
-        verdict = self.verdict(step.after)
-        return verdict if isinstance(verdict, Violation) else None
+        for moment in self.moments(position, layout):
+            verdict = self.verdict(moment)
+            if isinstance(verdict, Violation):
+                return verdict
+        return None
 
-    def step(self, position: Position, additions: tuple[Addition, ...]) -> Step:
-        """What a play makes of the string on the table."""
-        before = self.rules.moment(position, position.table.string)
-        return self.rules.step(before, additions, self.lore)
+    def steps(self, position: Position, layout: board.Layout) -> tuple[Step, ...]:
+        """What a play makes of the strings that it changes."""
+        befores = (self.rules.moment(position, change.before) for change in layout.changes)
+        return tuple(
+            self.rules.step(before, change.additions, self.lore, started=change.started)
+            for before, change in zip(befores, layout.changes, strict=True)
+        )
+
+    def moments(self, position: Position, layout: board.Layout) -> Iterator[Moment]:
+        """All strings on the table after a play: first those that it changes, then the others."""
+        steps = self.steps(position, layout)
+        yield from (step.after for step in steps)
+        yield from (self.rules.beside(steps[0].after, string) for string in layout.untouched)
+
+    def _forbid(self, position: Position, layout: board.Layout) -> Violation | None:
+        objection = self.rules.forbid_layout(position, layout, self.lore)
+        for step in self.steps(position, layout):
+            objection = objection or self.rules.forbid(step, self.lore)
+        return objection
 
     def evidence(self, position: Position, additions: tuple[Addition, ...]) -> dict[str, str]:
-        """What supports a legal play: what it makes, a goal word, and the strings on a path to that."""
-        moment = self.step(position, additions).after
-        verdict = self.verdict(moment)
-        if not isinstance(verdict, Proof):
-            return {"string": moment.string}
-        return {"string": moment.string, "witness": verdict.word, "path": " ".join(verdict.path)}
+        """What supports a legal play: what it makes, a goal word, and the strings on a path to that.
+
+        Where a play changes several strings, these are separated by semicolons.
+        """
+        steps = self.steps(position, board.lay(position.table.rows, additions))
+        proofs = [found for step in steps if isinstance(found := self.verdict(step.after), Proof)]
+        return {
+            "string": "; ".join(step.after.string for step in steps),
+            "witness": "; ".join(proof.word for proof in proofs),
+            "path": "; ".join(" ".join(proof.path) for proof in proofs),
+        }
 
     def is_valid(self, moment: Moment) -> bool:
         """Whether some goal word makes a string valid; what brought the string about is not looked at."""
@@ -115,7 +139,8 @@ class Judge:
 
     def all_valid(self, position: Position) -> bool:
         """Whether every string on the table is valid; how they came about is not looked at."""
-        return self.is_valid(self.rules.moment(position, position.table.string))
+        strings = board.texts(position.table.rows)
+        return all(self.is_valid(self.rules.moment(position, string)) for string in strings)
 
     def verdict(self, moment: Moment) -> Verdict:
         """A proof that a string is valid, or why it is not."""
@@ -127,12 +152,12 @@ class Judge:
             self._verdicts[moment] = found
         return found
 
-    def goals_around(self, string: str, longer: list[str]) -> Iterator[str]:
-        """The real words that contain one of the strings which one letter makes of a string, in word order."""
+    def goals_around(self, position: Position, longer: list[str]) -> Iterator[str]:
+        """The real words that contain something which one letter makes of a string on the table, in word order."""
         fillers = self.rules.fillers(self.lore)
-        if not fillers:
-            return self.lore.words.goal_words(string)
-        batches = (batch for made in longer for batch in self.lore.containing_with(made, fillers))
+        if not fillers and len(position.table.rows) <= 1:
+            return self.lore.words.goal_words(position.table.string)
+        batches = (batch for made in longer for batch in self._covering(made))
         return iter(sorted({word for batch in batches for word in batch}))
 
     def is_goal(self, moment: Moment, word: str) -> bool:
@@ -163,22 +188,27 @@ class Judge:
         return self.lore.is_word(word) and self.is_goal(moment, word)
 
     def witness_of_latest(self, position: Position) -> str | None:
-        """A goal word that shows the latest play to be valid, or None if it is not."""
-        if self._forbids_latest(position):
+        """Goal words that show the latest play to be valid, one for each string; None if it is not."""
+        before, layout = latest_layout(position)
+        if self._forbid(before, layout) is not None:
             return None
-        verdict = self.verdict(self.rules.moment(position, position.table.string))
-        return verdict.word if isinstance(verdict, Proof) else None
+        verdicts = [self.verdict(self.rules.moment(position, string)) for string in _strings(layout)]
+        proofs = [verdict for verdict in verdicts if isinstance(verdict, Proof)]
+        return " ".join(proof.word for proof in proofs) if len(proofs) == len(verdicts) else None
 
     def shows_latest(self, position: Position, word: str) -> bool:
-        """Whether a named word shows the latest play to be valid: a goal in reach, after a play no rule forbids."""
-        if self._forbids_latest(position):
-            return False
-        return self.shows(self.rules.moment(position, position.table.string), word)
+        """Whether named words show the latest play to be valid: goals in reach, after a play no rule forbids.
 
-    def _forbids_latest(self, position: Position) -> bool:
-        play = position.plays[-1]
-        before = replace(position, table=play.before, plays=position.plays[:-1])
-        return self.rules.forbid(self.step(before, play.additions), self.lore) is not None
+        Each string that the play has changed must be shown by one of the words.
+        """
+        before, layout = latest_layout(position)
+        if self._forbid(before, layout) is not None:
+            return False
+        named = word.split()
+        return all(
+            any(self.shows(self.rules.moment(position, change.after), word) for word in named)
+            for change in layout.changes
+        )
 
     def _covering(self, string: str) -> Iterator[list[str]]:
         """The real words that contain a string, in batches: the string itself first if it is one."""
@@ -253,6 +283,17 @@ class Judge:
         elif not objections:
             objections.append(objection)
         return False
+
+
+def latest_layout(position: Position) -> tuple[Position, board.Layout]:
+    """The position before the latest play, with its player as the one to move, and what the play made of it."""
+    play = position.plays[-1]
+    before = replace(position, table=replace(play.before, mover=play.seat), plays=position.plays[:-1])
+    return before, board.lay(play.before.rows, play.additions)
+
+
+def _strings(layout: board.Layout) -> list[str]:
+    return [*(change.after for change in layout.changes), *layout.untouched]
 
 
 def _refusal(moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.board import Layout
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.modes import Adjudication
@@ -120,6 +121,8 @@ class SproutRule:
     """Whether every valid string is a word or a single letter."""
     follows_players: ClassVar[bool] = False
     """Whether tiles depend on who plays what under this rule."""
+    on_a_grid: ClassVar[bool] = False
+    """Whether letters lie on a grid, so that strings can cross."""
     anyone_challenges: ClassVar[bool] = False
     """Whether any player may challenge at any time, to win the round."""
 
@@ -148,6 +151,10 @@ class SproutRule:
 
     def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """Why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
+        return None
+
+    def forbid_layout(self, position: Position, layout: Layout, lore: Lore) -> Violation | None:
+        """Why the strings of the table may not become what a play makes of them, all together."""
         return None
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.crossing import CrossingStrings, HolesWin
 from trellis_engine.games.word_sprout.rules.players import (
     AnyoneChallenges,
     CollectionsPersist,
@@ -41,6 +42,8 @@ OptionalRule = (
     | CollectionsPersist
     | EveryoneTurnsIn
     | PlayedAgainIsLost
+    | CrossingStrings
+    | HolesWin
 )
 
 CATALOGUE: tuple[type[OptionalRule], ...] = OptionalRule.__args__

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.board import Layout
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules.base import Circle, Moment, SproutRule, Step, Won
@@ -69,6 +71,15 @@ class RuleSet:
             text = f"a turn adds {'one letter' if self.letters_per_turn == 1 else 'one or two letters'}"
             return Violation("TOO_MANY_LETTERS", OneLetter.id, text, {"letters": str(len(additions))})
         return self._first(lambda rule: rule.prevent(position, additions))
+
+    @cached_property
+    def on_a_grid(self) -> bool:
+        """Whether letters lie on a grid, so that strings can cross."""
+        return any(rule.on_a_grid for rule in self.rules)
+
+    def forbid_layout(self, position: Position, layout: Layout, lore: Lore) -> Violation | None:
+        """The first rule by which the strings may not become what a play makes of them, all together."""
+        return self._first(lambda rule: rule.forbid_layout(position, layout, lore))
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """The first rule by which a string may not become another."""
@@ -196,6 +207,16 @@ class RuleSet:
                 )
                 after = replace(after, supply=supply, circle=replace(circle, hands=hands))
         return after
+
+    def beside(self, after: Moment, string: str) -> Moment:
+        """Another string of the table at the same moment."""
+        supply = after.supply
+        if supply is not None:
+            tiles = Counter(dict(supply))
+            tiles.subtract(after.string)
+            tiles.update(string)
+            supply = tuple(sorted(tiles.items()))
+        return replace(after, string=string, supply=supply)
 
     def _first(self, ask: Callable[[SproutRule], T | None]) -> T | None:
         for rule in self.rules:
