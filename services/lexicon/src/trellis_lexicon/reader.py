@@ -24,9 +24,6 @@ from trellis_lexicon.planes import PlaneReader
 from trellis_lexicon.search import EVERYTHING, WordFilter, matching
 from trellis_lexicon.word_graph import WordGraph
 
-MANY = 256
-"""From so many strings on, answering all at once by the table of keys is faster than one by one by the trie."""
-
 
 class Lexicon:
     """One version of a lexicon, opened for reading; safe to share between threads."""
@@ -106,16 +103,6 @@ class Lexicon:
             LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where`.
         """
         return self.alphabet.normalised(text, where)
-
-    def are_words(self, texts: Sequence[str]) -> bytes:
-        """For each normalised string one byte: 1 if it is a word, else 0."""
-        many = self.keys.members(texts, words=True) if len(texts) >= MANY else None
-        return bytes(map(self.is_word, texts)) if many is None else many
-
-    def are_substrings(self, texts: Sequence[str]) -> bytes:
-        """For each normalised string one byte: 1 if some word contains it, else 0."""
-        many = self.keys.members(texts, words=False) if len(texts) >= MANY else None
-        return bytes(map(self.is_substring, texts)) if many is None else many
 
     # --- words ---
 

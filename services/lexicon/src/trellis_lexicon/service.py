@@ -52,12 +52,12 @@ class LexiconServicer:
     def BatchLookupWords(self, request: pb.BatchLookupWordsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
-        return codec.membership(lexicon, request.words, "words", lexicon.are_words)
+        return codec.membership(lexicon, request.words, "words", words=True)
 
     def BatchCheckSubstrings(self, request: pb.BatchCheckSubstringsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
-        answer = codec.membership(lexicon, request.strings, "strings", lexicon.are_substrings)
+        answer = codec.membership(lexicon, request.strings, "strings", words=False)
         if request.include_witnesses:
             strings = codec.batch(lexicon, request.strings, "strings")
             answer += codec.witnesses(lexicon, strings).SerializeToString()
