@@ -36,7 +36,7 @@ from trellis_ops.channels import connect
 SIZE = Size(10, 10)
 HALF = SIZE.cells // 2
 BRUTE_GRIDS = 4
-"""So many grids are searched by brute force, which takes half a second each."""
+"""So many grids are searched by brute force, which takes seconds each."""
 
 Find = Callable[[str], Sequence[str] | bool | int]
 
