@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.games.word_sprout.board import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
-from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.listing import single_plays
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
@@ -45,7 +44,7 @@ class GoalWords(Analysis[Options, Position]):
         position = with_string(state.position, parameters.string, words)
         judge = judge_of(state.setup.lexicons, position.rules, words)
         ways: dict[str, tuple[Moment, tuple[Addition, ...]]] = {}
-        for additions in takewhile(lambda play: len(play) == 1, legal_plays(judge, position)):
+        for additions in single_plays(judge, position):
             for step in judge.steps(position, lay(position.table.rows, additions)):
                 ways.setdefault(step.after.string, (step.after, additions))
         for word in judge.goals_around(position, list(ways)):

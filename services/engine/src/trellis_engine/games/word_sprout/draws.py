@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice, takewhile
+from itertools import islice
 
 from trellis_engine.chance import Chance
 from trellis_engine.games.word_sprout import board, challenges
 from trellis_engine.games.word_sprout.conduct import Match, judge_move, lists_moves, other_deeds, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.listing import single_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
 from trellis_engine.games.word_sprout.position import Position
@@ -47,7 +47,7 @@ def _refereed(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Mo
         move, chance = _random_play(state, seat, chance, words)
         if move is not None:
             return move, chance
-    singles = tuple(takewhile(lambda play: len(play) == 1, legal_plays(judge, state.position)))
+    singles = tuple(single_plays(judge, state.position))
     if singles:
         additions, chance = chance.choice(singles)
         return PlayLetters(additions), chance

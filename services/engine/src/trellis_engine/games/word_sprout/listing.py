@@ -18,18 +18,16 @@ Additions = tuple[Addition, ...]
 
 def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     """The plays that a referee allows: one letter by position, then letter; then two letters likewise."""
-    if judge.rules.on_a_grid:
-        yield from (
-            play for play in _on_the_grid(judge, position) if judge.refuse_play(position, play) is None
-        )
-        return
-    for additions in _likely(judge, position.table.string):
-        if judge.refuse_play(position, additions) is None:
-            yield additions
+    yield from single_plays(judge, position)
     if judge.rules.letters_per_turn > 1:
-        for additions in _doubles(judge, position):
-            if judge.refuse_play(position, additions) is None:
-                yield additions
+        yield from (play for play in _doubles(judge, position) if judge.refuse_play(position, play) is None)
+
+
+def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+    """Those of one letter."""
+    on_a_grid = judge.rules.on_a_grid
+    plays = _on_the_grid(judge, position) if on_a_grid else _likely(judge, position.table.string)
+    return (play for play in plays if judge.refuse_play(position, play) is None)
 
 
 def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
@@ -94,8 +92,11 @@ def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
 
 def _likely(judge: Judge, string: str) -> Iterator[Additions]:
     """The additions after which some word may contain the string."""
-    if judge.rules.fillers(judge.lore):
-        yield from _anywhere(string, judge.lore.words.alphabet)
+    fillers = judge.rules.fillers(judge.lore)
+    if fillers:
+        for additions in _anywhere(string, judge.lore.words.alphabet):
+            if judge.lore.can_fill(lengthened(string, additions), fillers):
+                yield additions
         return
     extensions = judge.lore.words.extensions(string)
     found = [(Addition(extension.letter, extension.position),) for extension in extensions]

@@ -15,6 +15,7 @@ from trellis_engine.games.word_sprout.tiles import Stock
 from trellis_engine.words import LexiconRef, Tag, Words
 
 MOST_REMEMBERED = 200_000
+MOST_FILLED = 50_000
 MOST_SPREAD = 2_000
 _BATCH = 200
 Ask = Callable[[Sequence[str]], Sequence[bool]]
@@ -27,6 +28,7 @@ class Memory:
     words: dict[str, bool] = field(default_factory=dict)
     parts: dict[str, bool] = field(default_factory=dict)
     plurals: dict[str, bool] = field(default_factory=dict)
+    filled: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=16)
@@ -134,17 +136,35 @@ class Lore:
 
     def filled(self, string: str, fillers: frozenset[str]) -> list[str]:
         """The strings of which some word contains each, made by adding fillers between letters; the shortest first."""
-        grown = [string[:1]] if self.is_part(string[:1]) else []
-        for letter in string[1:]:
-            grown = self._parts([start + letter for start in self._with_fillers(grown, fillers)])
-        return sorted(grown, key=lambda made: (len(made), made))
+        return sorted(self._grown(string, fillers), key=lambda made: (len(made), made))
 
-    def _with_fillers(self, starts: list[str], fillers: frozenset[str]) -> list[str]:
-        every, fresh = list(starts), starts
+    def can_fill(self, string: str, fillers: frozenset[str]) -> bool:
+        """Whether there is such a string."""
+        return bool(self._grown(string, fillers))
+
+    def _grown(self, string: str, fillers: frozenset[str]) -> tuple[str, ...]:
+        """The same in no order; what is known about the beginning of a string is not asked again."""
+        if not string:
+            return ("",)
+        known = self._memory.filled
+        found = known.get(string)
+        if found is None:
+            before = self._grown(string[:-1], fillers)
+            if not before:
+                return ()
+            starts = self._with_fillers(before, fillers) if string[:-1] else before
+            found = tuple(self._parts([start + string[-1] for start in starts]))
+            if len(known) >= MOST_FILLED:
+                known.clear()
+            known[string] = found
+        return found
+
+    def _with_fillers(self, starts: tuple[str, ...], fillers: frozenset[str]) -> list[str]:
+        every, fresh = list(starts), list(starts)
         while fresh:
             fresh = self._parts([start + filler for start in fresh for filler in sorted(fillers)])
             every += fresh
-        return every
+        return list(dict.fromkeys(every))
 
     def _parts(self, strings: list[str]) -> list[str]:
         self.learn_parts(strings)
