@@ -69,24 +69,31 @@ class Table(Protocol):
     @property
     def about(self) -> About:
         """The game."""
+        ...
 
     @property
     def seats(self) -> int:
         """How many seats there are."""
+        ...
 
     def look(self, seat: int | None) -> Seen:
         """What a seat sees."""
+        ...
 
     def moves(self, seat: int, most: int) -> list[str]:
         """Some of the moves that a seat could make, in notation."""
+        ...
 
     def play(self, seat: int, notation: str) -> list[str]:
         """Plays a move; what it brought about, as the seat may know it. Raises `RefusedError`."""
+        ...
 
     def ask(
         self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
     ) -> Iterator[Mapping[str, Any]]:
         """The first rows of an answer. Raises `RefusedError`."""
+        ...
 
     def close(self) -> None:
         """Leaves the match."""
+        ...

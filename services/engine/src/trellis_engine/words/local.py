@@ -32,10 +32,12 @@ class Letters(Protocol):
     @property
     def letters(self) -> str:
         """All letters in their order."""
+        ...
 
     @property
     def vowels(self) -> str:
         """Those that are vowels."""
+        ...
 
 
 class Insertion(Protocol):
@@ -44,22 +46,27 @@ class Insertion(Protocol):
     @property
     def position(self) -> int:
         """The first position of the letter."""
+        ...
 
     @property
     def last_position(self) -> int:
         """The last position of the letter."""
+        ...
 
     @property
     def letter(self) -> str:
         """The letter."""
+        ...
 
     @property
     def witness(self) -> str:
         """A word that contains the string."""
+        ...
 
     @property
     def word_count(self) -> int:
         """How many words do."""
+        ...
 
 
 class Meaning(Protocol):
@@ -68,14 +75,17 @@ class Meaning(Protocol):
     @property
     def part_of_speech(self) -> str:
         """As in ``noun``."""
+        ...
 
     @property
     def lemma(self) -> str:
         """The word that is defined: the word itself, or the one that it is a form of."""
+        ...
 
     @property
     def text(self) -> str:
         """The definition."""
+        ...
 
 
 class LocalEntry(Protocol):
@@ -84,10 +94,12 @@ class LocalEntry(Protocol):
     @property
     def tags(self) -> Sequence[str]:
         """What the word is."""
+        ...
 
     @property
     def definitions(self) -> Sequence[Meaning]:
         """What it means."""
+        ...
 
 
 class Laid(Protocol):
@@ -96,14 +108,17 @@ class Laid(Protocol):
     @property
     def gain(self) -> int:
         """Letters of the word, less those of anchored chains."""
+        ...
 
     @property
     def fragments(self) -> tuple[str, ...]:
         """What it is made of."""
+        ...
 
     @property
     def chains(self) -> tuple[int, ...]:
         """The chains in it."""
+        ...
 
 
 class LocalLexicon(Protocol):
@@ -112,45 +127,57 @@ class LocalLexicon(Protocol):
     @property
     def id(self) -> str:
         """Id of the lexicon."""
+        ...
 
     @property
     def content_hash(self) -> str:
         """The version."""
+        ...
 
     @property
     def alphabet(self) -> Letters:
         """Its letters."""
+        ...
 
     @property
     def is_word(self) -> Callable[[str], bool]:
         """Whether a string is a word."""
+        ...
 
     @property
     def is_substring(self) -> Callable[[str], bool]:
         """Whether some word contains a string."""
+        ...
 
     def extensions(self, text: str) -> Sequence[Insertion]:
         """What one more letter makes of a string that some word contains."""
+        ...
 
     def words_containing(self, text: str) -> Sequence[str]:
         """The words that contain a string, in word order."""
+        ...
 
     def goal_words(self, text: str) -> Sequence[str]:
         """The words that contain something that one more letter makes of a string, in word order."""
+        ...
 
     def word_number(self, word: str) -> int | None:
         """The number of a word; None if it is none."""
+        ...
 
     def entry(self, number: int) -> LocalEntry:
         """What is known about the word of a number."""
+        ...
 
     def assemblies(self, rack: Rack) -> Iterator[Laid]:
         """The words that a rack spells, with each way to lay them, best first."""
+        ...
 
     def words_tagged(
         self, patterns: Iterable[str], tags: Iterable[str], without: Iterable[str]
     ) -> Iterable[str]:
         """The words that fit a pattern, have all of some tags and none of others, in word order."""
+        ...
 
 
 class LocalLexicons:

@@ -48,7 +48,7 @@ class Extension:
 class Tag(StrEnum):
     """Tags by which games refuse words; lexicons have more, among them semantic classes as in ``food``."""
 
-    PLURAL_ONLY = "plural_only"
+    PLURAL = "plural"
     """A plural in -s or -es, and nothing else."""
     CAPITALISED = "capitalised"
     """Always capitalised."""
@@ -102,31 +102,39 @@ class Words(Protocol):
     @property
     def alphabet(self) -> str:
         """The letters, in the order of the alphabet, each a single character."""
+        ...
 
     @property
     def vowels(self) -> frozenset[str]:
         """Those of the letters that are vowels (G-2)."""
+        ...
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """For each string whether it is a word."""
+        ...
 
     def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
         """For each string whether some word contains it; the empty string is contained in every word."""
+        ...
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """Every letter that can be added anywhere so that some word contains the result, by position, then letter.
 
         Ways that give the same string (a second ``o`` before or after the first in ``bot`` → ``boot``) are all listed.
         """
+        ...
 
     def containing(self, string: str) -> Iterator[str]:
         """The words that contain a string, in word order, fetched as they are asked for."""
+        ...
 
     def goal_words(self, string: str) -> Iterator[str]:
         """The words containing something that one more letter can make of the string, in word order (WS-14)."""
+        ...
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """For each string what the lexicons that have it as a word say about it, in the order of the lexicons."""
+        ...
 
     def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
         """The words that at least one pattern matches, in word order, each once, fetched as they are asked for.
@@ -134,12 +142,14 @@ class Words(Protocol):
         A pattern matches words of its own length that have its letters in its places; `ANY_LETTER` is any letter. A
         word counts if a lexicon has it with tags that the filter admits.
         """
+        ...
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """The words put together from the fragments of a rack, best first (`rank`), fetched as asked for.
 
         Raises `Fault` LIMIT_EXCEEDED where finding the next one would take too much work.
         """
+        ...
 
 
 class Lexicons(Protocol):
@@ -147,9 +157,11 @@ class Lexicons(Protocol):
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
         """The current content of lexicons; no ids: the default one. Raises `Fault` UNKNOWN_LEXICON."""
+        ...
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
         """The words of exactly this content. Raises `Fault` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
+        ...
 
 
 def within(strings: Iterable[str], characters: str) -> list[str]:
