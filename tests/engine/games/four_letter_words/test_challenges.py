@@ -97,6 +97,13 @@ def test_another_word_replaces_a_challenged_one_and_may_be_challenged_too() -> N
     assert table.step == "Writing"
 
 
+def test_words_that_were_challenged_are_not_listed_again() -> None:
+    table = _table().play("0 say aaab", "1 challenge")
+    assert table.listed(0, 4) == ["define common", "say aaaa", "say aaac", "say aaad"]
+    table.play("0 say aaaa", "1 challenge", "0 define common")
+    assert table.listed(0, 2) == ["say aaac", "say aaad"]
+
+
 def test_rejected_words_may_be_tried_again_in_another_turn() -> None:
     table = _table(2).play("0 say zalt", "1 challenge", "0 define common", "0 say salt", "1 accept")
     table.play("0 write a1>", "1 write a1>")
