@@ -5,6 +5,7 @@ import io
 import tarfile
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +49,8 @@ def kept(store: Store, data: bytes) -> str:
 
 
 def recipe(*sources: Source, **changes: Any) -> Recipe:
-    fixed: dict[str, Any] = {"lexicon_id": "test", "display_name": "", "language": "en", "alphabet": ENGLISH}
-    return Recipe(**(fixed | {"sources": sources} | changes))
+    plain = Recipe(lexicon_id="test", display_name="", language="en", alphabet=ENGLISH, sources=sources)
+    return replace(plain, **changes)
 
 
 @pytest.fixture

@@ -28,11 +28,6 @@ from trellis_lexicon.word_graph import WordGraph
 class Lexicon:
     """One version of a lexicon, opened for reading; safe to share between threads."""
 
-    is_word: Callable[[str], bool]
-    """Whether a normalised string is a word."""
-    is_substring: Callable[[str], bool]
-    """Whether some word contains a normalised string; the empty string is contained in every word."""
-
     def __init__(self, directory: Path) -> None:
         """Open the version in `directory`.
 
@@ -51,8 +46,10 @@ class Lexicon:
     def _open_tries(self, directory: Path) -> None:
         self._substrings = tries.opened(directory / Names.SUBSTRINGS)
         self._words = tries.opened(directory / Names.WORDS)
-        self.is_substring = self._substrings.__contains__
-        self.is_word = self._words.__contains__
+        self.is_substring: Callable[[str], bool] = self._substrings.__contains__
+        """Whether some word contains a normalised string; the empty string is contained in every word."""
+        self.is_word: Callable[[str], bool] = self._words.__contains__
+        """Whether a normalised string is a word."""
         self.substring_id: Callable[[str], int | None] = self._substrings.get
 
     def _open_arrays(self, directory: Path) -> None:

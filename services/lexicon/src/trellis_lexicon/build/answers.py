@@ -4,7 +4,7 @@ Such strings are short and few, and the most asked for: they are what a game beg
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
@@ -45,7 +45,7 @@ class Answers:
         self._alphabet = letters
         self._letter_bits, self._letter_mask = packing.letter_bits, (1 << packing.letter_bits) - 1
         self._place = cache(lambda p, last: wire.number(_POSITION, p) + wire.number(_LAST_POSITION, last))
-        self._witness = cache(lambda number: wire.delimited(_WITNESS, words[number].encode()))
+        self._witness = cache(partial(_named, words))
         self._count = cache(lambda count: wire.number(_WORD_COUNT, count))
         self._counts = np.diff(offsets.astype(np.int64))
         self._witnesses = numbers[np.minimum(offsets[:-1], len(numbers) - 1)]
@@ -87,6 +87,10 @@ class Answers:
                 self._count(count),
             )
         )
+
+
+def _named(words: Sequence[str], number: int) -> bytes:
+    return wire.delimited(_WITNESS, words[number].encode())
 
 
 def _sized(field: int, data: bytes) -> bytes:
