@@ -279,7 +279,7 @@ def test_views_do_not_tell_what_the_viewer_may_not_know(game: str, sample: Sampl
             if viewer is not None:
                 first, second = (_listed(found.game, item, viewer, words)[0] for item in (state, other))
                 assert first == second, viewer
-    assert changed or state.setup.seats == 1, "the scramble of this game never changes anything"
+    assert changed or start.setup.seats == 1, "the scramble of this game never changes anything"
 
 
 def test_the_description_of_the_game_is_complete(game: str, sample: Sample, seed: bytes) -> None:

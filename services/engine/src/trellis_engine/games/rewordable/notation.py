@@ -59,7 +59,7 @@ def read(text: str) -> Turn:
 
 
 def _word(cards: Cards) -> str:
-    return bars(cards) if len(cards) > 1 else cards[0] + BAR
+    return bars(cards) if len(cards) > 1 else "".join(cards) + BAR
 
 
 def _formation(text: str) -> Formation:
