@@ -44,6 +44,12 @@ def test_every_operation_is_described(document: dict[str, object]) -> None:
     assert [name for name, operation in operations.items() if not operation.get("summary")] == []
 
 
+def test_operations_have_short_names_of_their_own(document: dict[str, object]) -> None:
+    names = [str(operation["operationId"]) for operation in _operations(document).values()]
+    assert len(set(names)) == len(names)
+    assert {"create_match", "take_seat", "play_move", "watch_match", "look_up_words"} <= set(names)
+
+
 def test_every_request_body_has_a_worked_example(document: dict[str, object]) -> None:
     bodies = {n: o["requestBody"] for n, o in _operations(document).items() if "requestBody" in o}
     assert len(bodies) == 6

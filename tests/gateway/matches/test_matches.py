@@ -94,6 +94,7 @@ def test_lists_can_be_narrowed(inside: Scenario) -> None:
         ("page_size=201", "FIELD_OUT_OF_RANGE"),
         ("page_size=ten", "INVALID_FIELD"),
         ("phase=PAUSED", "INVALID_FIELD"),
+        ("game=%00", "INVALID_FIELD"),
     ],
 )
 def test_a_list_that_cannot_be_given(inside: Scenario, query: str, wanted: str) -> None:

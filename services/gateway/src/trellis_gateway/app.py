@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import APIRouter, Depends, FastAPI
+from fastapi.routing import APIRoute
 from fastapi_offline import FastAPIOffline
 
 from trellis_gateway import docs
@@ -41,6 +42,11 @@ def _routes() -> APIRouter:
     return versioned
 
 
+def _operation_id(route: APIRoute) -> str:
+    """The name of the endpoint, for generated clients."""
+    return route.name
+
+
 def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     """The gateway as an ASGI application; its lifespan opens the database and the channels.
 
@@ -62,6 +68,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
         openapi_tags=_TAGS,
         lifespan=lifespan,
         dependencies=[Depends(require_known_query)],
+        generate_unique_id_function=_operation_id,
     )
     app.include_router(_routes())
     app.include_router(problems.router)

@@ -69,7 +69,8 @@ def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
 def run(settings: GatewaySettings) -> int:
     """Serve; returns the exit code: 0 after an orderly stop, 1 when the gateway cannot start."""
     logs.configure(settings.service, settings.log_level)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    for name in ("uvicorn", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
     try:

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from trellis_gateway.matches import repository
 from trellis_gateway.matches.repository import StoredMatch
 from trellis_gateway.problems import Problem
-from trellis_gateway.seats import repository as seats
 from trellis_gateway.seats import tokens
 
 _ID = re.compile(r"[a-z2-7]{16}")
@@ -31,22 +30,27 @@ class Visit:
         return self.seat
 
 
+def _unknown(match: str) -> Problem:
+    return Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
+
+
 async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
     """A match. Raises Problem UNKNOWN_MATCH."""
     found = await repository.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
     if found is None:
-        raise Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
+        raise _unknown(match)
     return found
 
 
 async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
     """A match and who is asking. Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN."""
-    found = await known(connection, match)
-    if token is None:
-        return Visit(found, None)
-    holder = await seats.holder(connection, tokens.digest(token))
-    if holder is None:
+    if token is None or not _ID.fullmatch(match):
+        return Visit(await known(connection, match), None)
+    held = await repository.find_held(connection, match, tokens.digest(token))
+    if held is None:
+        raise _unknown(match)
+    if held.holder is None:
         raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
-    if holder.match != found.id:
+    if held.holder.match != held.match.id:
         raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
-    return Visit(found, holder.seat)
+    return Visit(held.match, held.holder.seat)

@@ -8,7 +8,7 @@ from trellis_gateway.context import Services
 from trellis_gateway.docs import MatchId, problems
 from trellis_gateway.etag import etag, stamp
 from trellis_gateway.idempotency.keys import IdempotencyKey, request_key
-from trellis_gateway.matches.schemas import CreateMatch, Match, MatchPage, Phase
+from trellis_gateway.matches.schemas import GAME_ID, CreateMatch, Match, MatchPage, Phase
 from trellis_gateway.paging import DEFAULT_PAGE, PageSize, PageToken
 from trellis_gateway.seats.tokens import BearerToken
 
@@ -50,7 +50,9 @@ async def create_match(
 @router.get("", summary="List matches", responses=problems(503))
 async def list_matches(
     services: Services,
-    game: Annotated[str | None, Query(max_length=64, description="Only matches of this game.")] = None,
+    game: Annotated[
+        str | None, Query(max_length=64, pattern=GAME_ID, description="Only matches of this game.")
+    ] = None,
     phase: Annotated[Phase | None, Query(description="Only matches in this phase.")] = None,
     page_size: PageSize = DEFAULT_PAGE,
     page_token: PageToken = "",

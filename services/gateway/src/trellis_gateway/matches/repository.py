@@ -8,7 +8,8 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway.matches.schemas import Phase
-from trellis_gateway.storage.tables import matches
+from trellis_gateway.seats.repository import Holder
+from trellis_gateway.storage.tables import matches, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ _COLUMNS = [matches.c[name] for name in StoredMatch.__slots__]
 
 
 def _match(row: Any) -> StoredMatch:
-    return StoredMatch(**{**row._mapping, "phase": Phase(row.phase)})  # noqa: SLF001 - its public name
+    found = {column.name: getattr(row, column.name) for column in _COLUMNS}
+    return StoredMatch(**{**found, "phase": Phase(row.phase)})
 
 
 async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch | None:
@@ -51,6 +53,28 @@ async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -
     query = select(*_COLUMNS).where(matches.c.id == match)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
     return None if row is None else _match(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match, and the seat that a token belongs to: perhaps one of another match, perhaps none."""
+
+    match: StoredMatch
+    holder: Holder | None
+
+
+async def find_held(connection: AsyncConnection, match: str, token_hash: bytes) -> Held | None:
+    """A match by its id with the holder of a token, in one question."""
+    query = (
+        select(*_COLUMNS, seats.c.match_id.label("held_match"), seats.c.seat.label("held_seat"))
+        .join_from(matches, seats, seats.c.token_hash == token_hash, isouter=True)
+        .where(matches.c.id == match)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    holder = None if row.held_match is None else Holder(row.held_match, row.held_seat)
+    return Held(_match(row), holder)
 
 
 async def page(

@@ -11,7 +11,7 @@ from trellis_gateway.codec import plain
 
 MAX_SEATS = 256
 MAX_LEXICONS = 8
-GAME = "word_sprout"
+GAME_ID = r"^[0-9A-Za-z_.-]*$"
 
 
 class Phase(StrEnum):

@@ -18,13 +18,6 @@ class Holder:
     seat: int
 
 
-async def holder(connection: AsyncConnection, token_hash: bytes) -> Holder | None:
-    """The seat of a token."""
-    query = select(seats.c.match_id, seats.c.seat).where(seats.c.token_hash == token_hash)
-    row = (await connection.execute(query)).one_or_none()
-    return None if row is None else Holder(row.match_id, row.seat)
-
-
 async def names(connection: AsyncConnection, matches: Sequence[str]) -> Mapping[str, Mapping[int, str]]:
     """For each match the name of the holder of each seat that is taken."""
     query = select(seats.c.match_id, seats.c.seat, seats.c.name).where(seats.c.match_id.in_(matches))

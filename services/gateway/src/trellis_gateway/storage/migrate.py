@@ -1,5 +1,6 @@
 """Brings the database to the schema of this version, at start."""
 
+import logging
 from pathlib import Path
 
 from alembic import command
@@ -10,6 +11,8 @@ from sqlalchemy import Connection, text
 from trellis_gateway.problems import Problem
 from trellis_gateway.storage.database import Database
 from trellis_ops.ports import CannotStart
+
+log = logging.getLogger(__name__)
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 _LOCK = 0x7265_6C6C_6973  # any number that no other program uses for an advisory lock here
@@ -38,6 +41,7 @@ async def migrate(database: Database) -> None:
             Path(database.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         async with database.writing() as connection:
             await connection.run_sync(_upgrade)
+        log.info("database ready", extra={"database": shown})
     except (Problem, OSError) as error:
         why = error.detail if isinstance(error, Problem) else f"the database cannot be used: {error}"
         raise CannotStart(f"{why} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL") from error
