@@ -1,10 +1,8 @@
 """Every game that the engine knows is played over REST; nobody sees what it should not."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.integration.house import Guest, Table, table
@@ -71,23 +69,3 @@ def test_onlookers_see_the_same_whatever_is_hidden(base: str, game: str) -> None
     Word Soufflé begins by showing a roll.
     """
     assert _onlooker_sees(base, game, "5e" * 16) == _onlooker_sees(base, game, "a1" * 16)
-
-
-def test_sixty_four_people_place_at_once_and_nothing_is_lost_or_doubled(base: str) -> None:
-    """SF-1: everybody places at the same time, each against the version that it saw."""
-    names = [f"player {n}" for n in range(64)]
-    with table(base, {"game": "word_souffle"}, names) as played, ThreadPoolExecutor(16) as pool:
-        start = played.shown()
-        assert start["status"]["to_act"] == list(range(64))
-        moves = list(pool.map(lambda seat: _sampled(played, seat, f"seat {seat}"), range(64)))
-
-        def place(seat: int) -> httpx.Response:
-            return played.send(seat, moves[seat], start["version"])
-
-        answers = list(pool.map(place, range(64)))
-        assert [answer.status_code for answer in answers] == [201] * 64
-        versions = sorted(answer.json()["version"] for answer in answers)
-        assert versions == list(range(start["version"] + 1, start["version"] + 65))
-        log = [entry for entry in played.history()[start["version"] + 1 :] if entry["kind"] == "MOVE"]
-        assert sorted(entry["seat"] for entry in log) == list(range(64))
-        assert played.shown()["status"]["move_count"] == 64
