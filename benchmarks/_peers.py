@@ -24,7 +24,7 @@ Page = tuple[list[str], int]
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One way to answer; `share` is the part of the strings that it is measured with, 1 for all.
+    """One way to answer; `shares` are the parts of the strings that it is measured with for each question.
 
     Extensions are (string, witness, number of words), sorted; what a contender cannot answer is None.
     """
@@ -33,7 +33,7 @@ class Contender:
     substring: Callable[[str], bool]
     extensions: Callable[[str], Extensions] | None
     words: Callable[[str], Page] | None
-    share: float = 1.0
+    shares: tuple[float, float, float] = (1, 1, 1)
 
 
 def contenders(lexicon: Lexicon, stack: ExitStack) -> list[Contender]:
@@ -86,7 +86,7 @@ def _dictionary(words: Sequence[str]) -> Contender:
         found = [word for word in words if text in word]
         return found[:PAGE], len(found)
 
-    return Contender("dict of all substrings", table.__contains__, extensions, page, 0.05)
+    return Contender("dict of all substrings", table.__contains__, extensions, page, (1, 0.2, 0.01))
 
 
 def _by_suffix(
@@ -106,7 +106,7 @@ def _by_suffix(
         found = sorted(numbers(text))
         return [words[number] for number in found[:PAGE]], len(found)
 
-    return Contender(name, contains, extensions, page, 0.1)
+    return Contender(name, contains, extensions, page, (1, 0.1, 0.5))
 
 
 def _suffixes(words: Sequence[str]) -> list[tuple[str, tuple[int]]]:
@@ -133,7 +133,7 @@ def _dawg(words: Sequence[str]) -> Contender:
 
 def _by_query(name: str, one: Callable[[str], bool], page: Callable[[str], Page], share: float) -> Contender:
     """A contender that is asked by text; extensions would be hundreds of queries."""
-    return Contender(name, one, None, page, share)
+    return Contender(name, one, None, page, (share, 0, share))
 
 
 def _sqlite(words: Sequence[str]) -> Contender:

@@ -4,7 +4,7 @@ Every contender answers the same strings, drawn evenly from all distinct substri
 slow ones answer fewer. The table shows medians and 99th percentiles of single calls in microseconds, less the time
 that measuring itself takes, and the ratio of medians to Trellis. Answers are compared before anything is measured.
 
-    python benchmarks/lexicon_queries.py [--rounds 20] [--strings 8000]
+    python benchmarks/lexicon_queries.py [--rounds 20] [--strings 4000]
 """
 
 import argparse
@@ -49,15 +49,15 @@ def check(first: Contender, other: Contender, strings: list[str]) -> None:
 
 
 def measure(
-    calls: list[tuple[Contender, Callable[[str], object]]], strings: list[str], rounds: int
+    calls: list[tuple[Contender, Callable[[str], object]]], question: int, strings: list[str], rounds: int
 ) -> dict[str, list[int]]:
-    """The times of all calls of each contender, measured in turn."""
+    """The times of all calls of each contender, measured in turn, for the question of this number."""
     times: dict[str, list[int]] = {contender.name: [] for contender, _ in calls}
     share = max(1, len(strings) // rounds)
     for turn in range(rounds):
         part = strings[turn * share : (turn + 1) * share] or strings[-share:]
         for contender, call in calls:
-            few = part[: max(1, int(len(part) * contender.share))]
+            few = part[: max(1, int(len(part) * contender.shares[question]))]
             timed(call, few)  # so that every contender finds its data in the caches
             times[contender.name] += timed(call, few)
     return times
@@ -67,7 +67,7 @@ def main() -> None:
     """Measure and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--strings", type=int, default=8_000)
+    parser.add_argument("--strings", type=int, default=4_000)
     options = parser.parse_args()
     lexicon = enable_lexicon()
     strings = sampled(lexicon, options.strings)
@@ -75,9 +75,9 @@ def main() -> None:
         found = contenders(lexicon, stack)
         for other in found[2:]:  # the second gives rows, not values
             check(found[0], other, strings[:20])
-        for question in QUESTIONS:
+        for number, question in enumerate(QUESTIONS):
             calls = [(each, call) for each in found if (call := getattr(each, question))]
-            times = measure(calls, strings, options.rounds)
+            times = measure(calls, number, strings, options.rounds)
             spent = overhead()
             base = statistics.median(times[found[0].name]) - spent
             rows = []
