@@ -1,0 +1,33 @@
+"""What the gateway's page shows is what happens."""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from tests.processes import REPOSITORY
+
+PROGRAMS = ("bash", "curl", "jq", "python3")
+MISSING = [program for program in PROGRAMS if shutil.which(program) is None]
+
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+
+
+def test_the_challenge_on_the_page_runs_as_shown(base: str) -> None:
+    page = (REPOSITORY / "docs" / "gateway.md").read_text()
+    found = re.search(r"```sh\n(.*?)```\n\n```\n(.*?)```", page, re.DOTALL)
+    assert found is not None
+    script, shown = found.groups()
+    done = subprocess.run(
+        ["bash", "-c", script],
+        env={**os.environ, "GATEWAY": f"{base}/v1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == shown
