@@ -20,7 +20,7 @@ class Match:
     """A match over a few words, played by notation."""
 
     def __init__(self, words: str, seats: int = 2, *, plurals: str = "", **chosen: Any) -> None:
-        tags = {word: ["plural_only"] for word in plurals.split()}
+        tags = {word: ["plural"] for word in plurals.split()}
         lexicons = WordSets({f"words, plurals {plurals}": WordSet(words.split(), tags=tags)})
         refs = lexicons.resolve(())
         self.words = lexicons.open(refs)

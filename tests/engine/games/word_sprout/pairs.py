@@ -47,7 +47,7 @@ def lexicon() -> WordSets:
     """The sample words, with plurals, and single letters so that complete words can begin with a consonant."""
     words = (*lists.SAMPLE_FILE.read_text(encoding="utf-8").split(), "b", "s", "t")
     plurals = [word for word in words if word.endswith("s") and word[:-1] in words]
-    return WordSets({"sample": WordSet(words, tags={word: ["plural_only"] for word in plurals})})
+    return WordSets({"sample": WordSet(words, tags={word: ["plural"] for word in plurals})})
 
 
 def rules_of(pair: tuple[str, ...]) -> dict[str, Any]:

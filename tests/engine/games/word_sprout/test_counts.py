@@ -89,7 +89,7 @@ DEPTH = 3
 
 def counts(chosen: dict[str, Any], rules: Rules, pot: dict[str, int] | None) -> list[int]:
     """How many sequences of legal plays the engine lists."""
-    words = WordSet(rules.words, tags={word: ["plural_only"] for word in PLURALS})
+    words = WordSet(rules.words, tags={word: ["plural"] for word in PLURALS})
     lexicons = WordSets({"few": words})
     refs = lexicons.resolve(())
     agreed = options.read(Options, {"rules": chosen, "pot": pot, "auto_eliminate": False})

@@ -13,10 +13,19 @@ class WordSproutPush(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     WORD_SPROUT_PUSH_NONE: _ClassVar[WordSproutPush]
     WORD_SPROUT_PUSH_RIGHT: _ClassVar[WordSproutPush]
     WORD_SPROUT_PUSH_DOWN: _ClassVar[WordSproutPush]
+
+class WordSproutScope(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    WORD_SPROUT_SCOPE_UNSPECIFIED: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_STRING: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_GOAL_WORD: _ClassVar[WordSproutScope]
 WORD_SPROUT_PUSH_UNSPECIFIED: WordSproutPush
 WORD_SPROUT_PUSH_NONE: WordSproutPush
 WORD_SPROUT_PUSH_RIGHT: WordSproutPush
 WORD_SPROUT_PUSH_DOWN: WordSproutPush
+WORD_SPROUT_SCOPE_UNSPECIFIED: WordSproutScope
+WORD_SPROUT_SCOPE_STRING: WordSproutScope
+WORD_SPROUT_SCOPE_GOAL_WORD: WordSproutScope
 
 class WordSproutState(_message.Message):
     __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended")
@@ -138,7 +147,7 @@ class WordSproutRoundEnd(_message.Message):
     def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
 
 class WordSproutRule(_message.Message):
-    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win")
+    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win", "custom_rule")
     COMPLETE_WORDS_FIELD_NUMBER: _ClassVar[int]
     VOWELS_MAY_BE_MISSING_FIELD_NUMBER: _ClassVar[int]
     NO_PLURALS_FIELD_NUMBER: _ClassVar[int]
@@ -156,6 +165,7 @@ class WordSproutRule(_message.Message):
     PLAYED_AGAIN_IS_LOST_FIELD_NUMBER: _ClassVar[int]
     CROSSING_STRINGS_FIELD_NUMBER: _ClassVar[int]
     HOLES_WIN_FIELD_NUMBER: _ClassVar[int]
+    CUSTOM_RULE_FIELD_NUMBER: _ClassVar[int]
     complete_words: WordSproutCompleteWords
     vowels_may_be_missing: WordSproutVowelsMayBeMissing
     no_plurals: WordSproutNoPlurals
@@ -173,7 +183,8 @@ class WordSproutRule(_message.Message):
     played_again_is_lost: WordSproutPlayedAgainIsLost
     crossing_strings: WordSproutCrossingStrings
     holes_win: WordSproutHolesWin
-    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ...) -> None: ...
+    custom_rule: WordSproutCustomRule
+    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ..., custom_rule: _Optional[_Union[WordSproutCustomRule, _Mapping]] = ...) -> None: ...
 
 class WordSproutCompleteWords(_message.Message):
     __slots__ = ("one_letter_words",)
@@ -256,6 +267,16 @@ class WordSproutCrossingStrings(_message.Message):
 class WordSproutHolesWin(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
+
+class WordSproutCustomRule(_message.Message):
+    __slots__ = ("name", "scope", "expression")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SCOPE_FIELD_NUMBER: _ClassVar[int]
+    EXPRESSION_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    scope: WordSproutScope
+    expression: str
+    def __init__(self, name: _Optional[str] = ..., scope: _Optional[_Union[WordSproutScope, str]] = ..., expression: _Optional[str] = ...) -> None: ...
 
 class WordSproutMove(_message.Message):
     __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules")

@@ -60,6 +60,3 @@ def with_string(position: Position, string: str | None, words: Words) -> Positio
         return position
     letters = require_letters(string, words.alphabet, "parameters.string")
     return replace(position, table=replace(position.table, rows=(letters,) if letters else ()))
-
-
-ANALYSES: tuple[Analysis[Any, Any], ...] = (GoalWords(),)

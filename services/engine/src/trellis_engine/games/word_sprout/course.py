@@ -144,21 +144,27 @@ class Course:
         self._await(waiting, self.position.follower(seat))
         self.tell(rule, f"Seat {seat} is out: {why}.", SeatOut(seat, reason))
 
-    def settle(self) -> None:
-        """Goes on to where a player must decide: past rounds that are won and players who cannot play."""
-        while not over(self.setup, self.position) and self.position.chooser is None:
+    def settle_players(self) -> None:
+        """Puts players out who cannot play, as long as the round is not won."""
+        while self._won() is None:
             mover = self.position.table.mover
-            won = self._won()
-            if won is not None:
-                self.finish_round(won)
-            elif not self.position.players[mover].playing:
+            if not self.position.players[mover].playing:
                 self.lay(mover=self.position.follower(mover))
             elif self._is_stuck():
                 self.put_out(mover, "NO_LEGAL_PLAY", "WS-4", "no letter can be played")
             else:
-                self._announce(mover)
+                return
+
+    def settle(self) -> None:
+        """Goes on to where a player must decide: past rounds that are won and players who cannot play."""
+        while not over(self.setup, self.position) and self.position.chooser is None:
+            self.settle_players()
+            won = self._won()
+            if won is None:
+                self._announce(self.position.table.mover)
                 self._note_claim()
                 return
+            self.finish_round(won)
 
     def _note_claim(self) -> None:
         won = self.claim() if self.setup.options.adjudication is Adjudication.TABLE else None

@@ -107,10 +107,10 @@ def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:
     if proofs:
         word, chance = chance.choice(proofs)
         return ShowWord(word), chance
-    return _any_word(chance, words)
+    return any_word(chance, words)
 
 
-def _any_word(chance: Chance, words: Words) -> tuple[Move, Chance]:
+def any_word(chance: Chance, words: Words) -> tuple[Move, Chance]:
     """A walk along extensions that may stop at every word it meets, so that every word can be drawn."""
     string = ""
     while True:

@@ -18,10 +18,11 @@ from trellis_engine.contract import (
     Violation,
 )
 from trellis_engine.games.word_sprout import challenges, metamorphism, notation, outline
-from trellis_engine.games.word_sprout.analyses import ANALYSES
+from trellis_engine.games.word_sprout.analyses import GoalWords
 from trellis_engine.games.word_sprout.conduct import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.course import Course, first_position, over
 from trellis_engine.games.word_sprout.draws import draw
+from trellis_engine.games.word_sprout.explaining import Explain, TryRule
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
@@ -33,6 +34,7 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
+from trellis_engine.games.word_sprout.outlook import Outlook
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.soundness import require_sound
@@ -46,7 +48,7 @@ class WordSprout(Game[Options, Position, Move, View]):
 
     info: ClassVar[GameInfo] = outline.INFO
     options = Options
-    analyses = ANALYSES
+    analyses = (GoalWords(), Explain(), Outlook(), TryRule())
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`. Seat 0 starts; in `REFEREE` players who cannot play are out at once (WS-4)."""

@@ -28,6 +28,7 @@ class Memory:
     words: dict[str, bool] = field(default_factory=dict)
     parts: dict[str, bool] = field(default_factory=dict)
     plurals: dict[str, bool] = field(default_factory=dict)
+    tags: dict[str, tuple[str, ...]] = field(default_factory=dict)
     filled: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -74,10 +75,19 @@ class Lore:
         """Whether a word is nothing but a plural in every lexicon that has it."""
         return self._recall(self._memory.plurals, word, self._ask_plurals)
 
+    def tags(self, word: str) -> tuple[str, ...]:
+        """The tags that any lexicon gives a word, in alphabetical order."""
+        found = self._memory.tags.get(word)
+        if found is None:
+            (entries,) = self.words.entries([word])
+            found = tuple(sorted({str(tag) for entry in entries for tag in entry.tags}))
+            if len(self._memory.tags) >= MOST_FILLED:
+                self._memory.tags.clear()
+            self._memory.tags[word] = found
+        return found
+
     def _ask_plurals(self, words: Sequence[str]) -> Sequence[bool]:
-        tagged = [
-            [Tag.PLURAL_ONLY in entry.tags for entry in entries] for entries in self.words.entries(words)
-        ]
+        tagged = [[Tag.PLURAL in entry.tags for entry in entries] for entries in self.words.entries(words)]
         return [bool(tags) and all(tags) for tags in tagged]
 
     def _learn(self, known: dict[str, bool], strings: Sequence[str], ask: Ask) -> None:

@@ -89,10 +89,10 @@ def choose(course: Course, seat: int, move: Choice) -> None:
     after = changed(before, move)
     for rule in before:
         if rule not in after:
-            course.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.sentence}", RuleRemoved(seat, rule))
+            course.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.told}", RuleRemoved(seat, rule))
     for rule in after:
         if rule not in before:
-            course.tell(RULE, f"Seat {seat} makes {rule.key}: {rule.sentence}", RuleAdded(seat, rule))
+            course.tell(RULE, f"Seat {seat} makes {rule.key}: {rule.told}", RuleAdded(seat, rule))
     course.position = replace(course.position, rules=after, chooser=None)
     course.begin_round()
 

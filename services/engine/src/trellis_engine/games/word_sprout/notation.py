@@ -23,7 +23,7 @@ from trellis_engine.games.word_sprout.moves import (
     RemoveRule,
     ShowWord,
 )
-from trellis_engine.games.word_sprout.rules import CATALOGUE, OptionalRule
+from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule
 
 NOTATIONS = (
     Notation("+<letter>@<position>", "add a letter where that many letters of the string stand before it"),
@@ -52,7 +52,7 @@ _ON_THE_GRID = re.compile(r"\+(.)@(-?\d{1,2}),(-?\d{1,2})([>v]?)", re.ASCII | re
 _PUSHES = {"": Push.NONE, ">": Push.RIGHT, "v": Push.DOWN}
 _SIGNS = {push: sign for sign, push in _PUSHES.items()}
 _SEAT = re.compile(r"out +(\d{1,3})", re.ASCII)
-_KINDS = {kind.id.casefold(): kind for kind in CATALOGUE}
+_KINDS = {kind.id.casefold(): kind for kind in KINDS}
 _BARE: dict[type[Any], str] = {
     ChallengePlay: "challenge",
     Admit: "admit",
@@ -132,7 +132,7 @@ def _read_add(rest: str) -> Move:
     name, _, given = rest.partition(" ")
     kind = _KINDS.get(name.casefold())
     if kind is None:
-        raise ValueError(f"there is no rule {name!r:.80}; known: {', '.join(kind.id for kind in CATALOGUE)}")
+        raise ValueError(f"there is no rule {name!r:.80}; known: {', '.join(kind.id for kind in KINDS)}")
     try:
         return AddRule(options.read(kind, _record(given or "{}"), kind.id))
     except Fault as fault:
@@ -150,7 +150,9 @@ def _record(text: str) -> dict[str, Any]:
 
 
 def _read_remove(rest: str) -> Move:
-    return RemoveRule(_KINDS[rest.casefold()].id if rest.casefold() in _KINDS else rest)
+    name, space, rest_of_key = rest.partition(" ")
+    kind = _KINDS.get(name.casefold())
+    return RemoveRule(rest if kind is None else f"{kind.id}{space}{rest_of_key}")
 
 
 _READERS: dict[str, Callable[[str], Move]] = {

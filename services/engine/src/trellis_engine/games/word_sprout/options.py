@@ -9,10 +9,12 @@ from typing import Any
 
 from trellis_engine.games.word_sprout.modes import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
-from trellis_engine.options import choice, counts, flag, integer, record
+from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.options import choice, counts, flag, integer, record, several
 from trellis_engine.words import normal
 
 MAX_ROUNDS = 99
+MAX_CUSTOM = 8
 
 
 def option_name(kind: type[OptionalRule]) -> str:
@@ -55,6 +57,9 @@ class Options:
         default=False, help="Whoever wins a round gets to make a new rule or remove an existing one (WS-10)."
     )
     rules: Any = record(RuleChoice, "The optional rules in force from the start (WS-11).")
+    custom_rules: tuple[CustomRule, ...] = several(
+        CustomRule, MAX_CUSTOM, "Rules of the players' own, in force from the start (WS-12)."
+    )
 
     def __post_init__(self) -> None:
         if self.metamorphism and self.rounds == 1:
@@ -71,4 +76,4 @@ class Options:
 def chosen_rules(options: Options) -> tuple[OptionalRule, ...]:
     """The optional rules that were agreed on, in the order of the catalogue."""
     values = (getattr(options.rules, item.name) for item in fields(options.rules))
-    return in_order(tuple(rule for rule in values if rule is not None))
+    return in_order((*(rule for rule in values if rule is not None), *options.custom_rules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trellis_engine.contract import SHARED_RULES, GameInfo, Rule
 from trellis_engine.games.word_sprout import challenges, metamorphism, notation, validity
-from trellis_engine.games.word_sprout.rules import CATALOGUE, CORE
+from trellis_engine.games.word_sprout.rules import CORE, KINDS
 
 MAX_SEATS = 16
 
@@ -37,7 +37,7 @@ INFO = GameInfo(
     rules=(
         *(Rule(rule.id, rule.sentence) for rule in CORE),
         *_RULINGS,
-        *(Rule(kind.id, kind.sentence) for kind in CATALOGUE),
+        *(Rule(kind.id, kind.sentence) for kind in KINDS),
         *SHARED_RULES,
     ),
     notations=notation.NOTATIONS,

@@ -91,7 +91,7 @@ class Judge:
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule by which what a play makes is not valid."""
         layout = board.lay(position.table.rows, additions)
-        objection = self._forbid(position, layout)
+        objection = self.forbid(position, layout)
         if objection is not None:
             return objection
         for moment in self.moments(position, layout):
@@ -114,7 +114,8 @@ class Judge:
         yield from (step.after for step in steps)
         yield from (self.rules.beside(steps[0].after, string) for string in layout.untouched)
 
-    def _forbid(self, position: Position, layout: board.Layout) -> Violation | None:
+    def forbid(self, position: Position, layout: board.Layout) -> Violation | None:
+        """The rule by which the strings may not become what a play makes of them; goal words are not looked at."""
         objection = self.rules.forbid_layout(position, layout, self.lore)
         for step in self.steps(position, layout):
             objection = objection or self.rules.forbid(step, self.lore)
@@ -187,10 +188,14 @@ class Judge:
         """Whether a named word shows a string to be valid: it is real, contains it and is a goal word in reach."""
         return self.lore.is_word(word) and self.is_goal(moment, word)
 
+    def near(self, string: str) -> Iterator[str]:
+        """The real words that contain a string, in word order."""
+        return (word for batch in self._covering(string) for word in batch)
+
     def witness_of_latest(self, position: Position) -> str | None:
         """Goal words that show the latest play to be valid, one for each string; None if it is not."""
         before, layout = latest_layout(position)
-        if self._forbid(before, layout) is not None:
+        if self.forbid(before, layout) is not None:
             return None
         verdicts = [self.verdict(self.rules.moment(position, string)) for string in _strings(layout)]
         proofs = [verdict for verdict in verdicts if isinstance(verdict, Proof)]
@@ -202,7 +207,7 @@ class Judge:
         Each string that the play has changed must be shown by one of the words.
         """
         before, layout = latest_layout(position)
-        if self._forbid(before, layout) is not None:
+        if self.forbid(before, layout) is not None:
             return False
         named = word.split()
         return all(

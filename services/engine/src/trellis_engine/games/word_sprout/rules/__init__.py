@@ -1,7 +1,7 @@
 """The rules of Word Sprout: small objects that a rule set composes."""
 
 from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
-from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, clash, in_order
+from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, KINDS, OptionalRule, clash, in_order
 from trellis_engine.games.word_sprout.rules.composition import RuleSet, rule_set, with_vowel
 from trellis_engine.games.word_sprout.rules.core import CORE
 from trellis_engine.games.word_sprout.tiles import stock
@@ -9,6 +9,7 @@ from trellis_engine.games.word_sprout.tiles import stock
 __all__ = [
     "CATALOGUE",
     "CORE",
+    "KINDS",
     "Agreed",
     "Moment",
     "OptionalRule",

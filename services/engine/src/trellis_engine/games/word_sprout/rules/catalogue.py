@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.crossing import CrossingStrings, HolesWin
+from trellis_engine.games.word_sprout.rules.custom import CustomRule
 from trellis_engine.games.word_sprout.rules.players import (
     AnyoneChallenges,
     CollectionsPersist,
@@ -44,12 +45,15 @@ OptionalRule = (
     | PlayedAgainIsLost
     | CrossingStrings
     | HolesWin
+    | CustomRule
 )
 
-CATALOGUE: tuple[type[OptionalRule], ...] = OptionalRule.__args__
-"""Every optional rule, in the order of the seed's page."""
+KINDS: tuple[type[OptionalRule], ...] = OptionalRule.__args__
+"""Every kind of optional rule, in the order of the seed's page, those of the players last."""
+CATALOGUE = tuple(kind for kind in KINDS if kind is not CustomRule)
+"""Those of the seed's page."""
 
-_PLACES = {kind: place for place, kind in enumerate(CATALOGUE)}
+_PLACES = {kind: place for place, kind in enumerate(KINDS)}
 
 
 def in_order(rules: tuple[OptionalRule, ...]) -> tuple[OptionalRule, ...]:

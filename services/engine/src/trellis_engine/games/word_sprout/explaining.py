@@ -1,0 +1,152 @@
+"""Why a play is legal or not, and what a rule of one's own would forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, ClassVar
+
+from trellis_engine.chance import Chance
+from trellis_engine.contract import Analysis, State, Violation
+from trellis_engine.faults import Fault, Reason
+from trellis_engine.games.word_sprout import board
+from trellis_engine.games.word_sprout.analyses import with_string
+from trellis_engine.games.word_sprout.course import misplaced
+from trellis_engine.games.word_sprout.draws import any_word
+from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.lore import Lore, memory
+from trellis_engine.games.word_sprout.moves import PlayLetters, ShowWord
+from trellis_engine.games.word_sprout.notation import read
+from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules import Moment, Step
+from trellis_engine.games.word_sprout.rules.custom import CustomRule, Scope
+from trellis_engine.games.word_sprout.validity import Judge, Proof, judge_of
+from trellis_engine.options import choice, integer, text
+from trellis_engine.words import Words, require_letters
+
+MOST_NOTATION = 40
+SHOWN_GOALS = 5
+
+
+@dataclass(frozen=True)
+class ExplainParameters:
+    """Parameters of `Explain`."""
+
+    play: str = text("", MOST_NOTATION, "The play in notation; empty: the string as it lies.")
+    string: str | None = text(None, MAX_STRING, "The string to play on; null: the one on the table.")
+
+
+class Explain(Analysis[Options, Position]):
+    """Explains a verdict."""
+
+    id: ClassVar[str] = "explain"
+    help: ClassVar[str] = (
+        "Explains whether a play, or the string as it lies, is valid under the rules and tiles in force: a goal word "
+        "and a path to it, or the rule that fails and the nearest goal words that fail it."
+    )
+    parameters: ClassVar[type[Any]] = ExplainParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """Rows of ``string``, ``valid``, then ``word``, ``path``, or ``rule``, ``reason``, ``text``, ``nearest``."""
+        position = with_string(state.position, parameters.string, words)
+        judge = judge_of(state.setup.lexicons, position.rules, words)
+        if not parameters.play:
+            for string in board.texts(position.table.rows):
+                yield _explained(judge, judge.rules.moment(position, string))
+            return
+        additions = _additions(parameters.play, position, judge, words)
+        objection = judge.rules.prevent(position, additions)
+        if objection is not None:
+            yield {"string": "", "valid": False, **_told(objection)}
+            return
+        layout = board.lay(position.table.rows, additions)
+        objection = judge.forbid(position, layout)
+        if objection is not None:
+            yield {"string": layout.changes[0].after, "valid": False, **_told(objection)}
+            return
+        for moment in judge.moments(position, layout):
+            yield _explained(judge, moment)
+
+
+def _additions(notation: str, position: Position, judge: Judge, words: Words) -> tuple[Addition, ...]:
+    move = read(notation)
+    if not isinstance(move, PlayLetters):
+        raise Fault(Reason.OPTION_OUT_OF_RANGE, "must be a play of letters", "parameters.play")
+    for addition in move.additions:
+        require_letters(addition.letter, words.alphabet, "parameters.play")
+    wrong = misplaced(position.table, move.additions, on_a_grid=judge.rules.on_a_grid)
+    if wrong is not None:
+        raise Fault(Reason.OPTION_OUT_OF_RANGE, wrong[1], "parameters.play")
+    return move.additions
+
+
+def _explained(judge: Judge, moment: Moment) -> Mapping[str, object]:
+    verdict = judge.verdict(moment)
+    if isinstance(verdict, Proof):
+        return {"string": moment.string, "valid": True, "word": verdict.word, "path": list(verdict.path)}
+    near = islice(judge.near(moment.string), SHOWN_GOALS)
+    return {"string": moment.string, "valid": False, **_told(verdict), "nearest": list(near)}
+
+
+def _told(objection: Violation) -> dict[str, object]:
+    return {"rule": objection.rule, "reason": objection.reason, "text": objection.text}
+
+
+@dataclass(frozen=True)
+class TryRuleParameters:
+    """Parameters of `TryRule`."""
+
+    expression: str = text("true", 1000, "The expression of the rule.")
+    scope: Scope = choice(Scope.STRING, "What the rule is about.")
+    sample: int = integer(100, 1, 500, "How many words are drawn from the lexicons.")
+
+
+class TryRule(Analysis[Options, Position]):
+    """Tries a custom rule before anybody agrees to it (WS-12)."""
+
+    id: ClassVar[str] = "try_rule"
+    help: ClassVar[str] = (
+        "Tries a rule of one's own against words drawn from the lexicons (always the same for the same expression): of "
+        "strings, against every string on the way from the first letter of each word to its last; of goal words, "
+        "against the words themselves."
+    )
+    parameters: ClassVar[type[Any]] = TryRuleParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """A row of ``tried``, ``allowed`` and ``forbidden`` counts, then a row for each ``example`` forbidden."""
+        try:
+            rule = CustomRule("trial", parameters.scope, parameters.expression)
+        except ValueError as refused:
+            raise Fault(Reason.OPTION_OUT_OF_RANGE, str(refused), "parameters.expression") from refused
+        lore = Lore(words, memory(state.setup.lexicons))
+        judged = {
+            what: verdict for word in _sample(parameters, words) for what, verdict in _tried(rule, word, lore)
+        }
+        forbidden = [what for what, allowed in judged.items() if not allowed]
+        yield {"tried": len(judged), "allowed": len(judged) - len(forbidden), "forbidden": len(forbidden)}
+        yield from ({"example": what} for what in forbidden)
+
+
+def _sample(parameters: TryRuleParameters, words: Words) -> Iterator[str]:
+    chance = Chance(parameters.expression.encode()[:64] or b"-")
+    for _ in range(parameters.sample):
+        drawn, chance = any_word(chance, words)
+        if isinstance(drawn, ShowWord):
+            yield drawn.word
+
+
+def _tried(rule: CustomRule, word: str, lore: Lore) -> Iterator[tuple[str, bool]]:
+    if rule.scope is Scope.GOAL_WORD:
+        yield word, rule.refuse_goal(word, lore) is None
+        return
+    for turn, letter in enumerate(word):
+        before = Moment(word[:turn], letters=turn, turns=turn)
+        after = Moment(word[: turn + 1], letters=turn + 1, turns=turn + 1)
+        step = Step(before, (Addition(letter, turn),), after)
+        yield after.string, rule.forbid(step, lore) is None

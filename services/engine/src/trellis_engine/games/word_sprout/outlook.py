@@ -1,0 +1,150 @@
+"""Who wins with best play, as far as a bounded search can prove it.
+
+The search looks at the round alone: plays of letters, players without one going out, the last one left. It takes the
+others together as one opponent, so that a proved win holds whatever they do. It never guesses: what it has not proved
+within its budget it calls unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from trellis_engine.contract import Analysis, Setup, State
+from trellis_engine.games.word_sprout.course import Course, over
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.listing import legal_plays
+from trellis_engine.games.word_sprout.modes import Adjudication
+from trellis_engine.games.word_sprout.moves import PlayLetters
+from trellis_engine.games.word_sprout.notation import write
+from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.options import integer
+from trellis_engine.words import Words
+
+MOST_POSITIONS = 5_000
+
+
+class Result(StrEnum):
+    """What is known about a position for one seat."""
+
+    WIN = "PROVED_WIN"
+    LOSS = "PROVED_LOSS"
+    UNKNOWN = "UNKNOWN_WITHIN_BUDGET"
+
+
+@dataclass(frozen=True)
+class OutlookParameters:
+    """Parameters of `Outlook`."""
+
+    budget: int = integer(500, 1, MOST_POSITIONS, "How many positions are looked at for all plays together.")
+
+
+class Outlook(Analysis[Options, Position]):
+    """What each play leads to."""
+
+    id: ClassVar[str] = "outlook"
+    help: ClassVar[str] = (
+        "Tells for each legal play of the player to move whether it is a proved win of the round (whatever the others "
+        "do), a proved loss (the others together can prevent it), or unknown within the budget."
+    )
+    parameters: ClassVar[type[Any]] = OutlookParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``positions`` looked at."""
+        position = state.position
+        if over(state.setup, position) or position.chooser is not None or position.challenge is not None:
+            return
+        search = Search(_refereed(state.setup), position.table.mover, words, parameters.budget)
+        start = replace(position, claim=None)
+        for additions in search.plays(start):
+            after = search.after(start, additions)
+            shown = " / ".join(after.table.rows)
+            yield {
+                "play": write(PlayLetters(additions)),
+                "string": shown,
+                "result": search.result(after).value,
+            }
+        yield {"positions": search.looked_at}
+
+
+@dataclass(slots=True)
+class Search:
+    """Proves wins and losses of the round for one seat.
+
+    Args:
+        setup: what was agreed on, with a referee.
+        seat: for whom.
+        words: the words of the match.
+        budget: how many positions may be looked at.
+    """
+
+    setup: Setup[Options]
+    seat: int
+    words: Words
+    budget: int
+    looked_at: int = 0
+    proved: dict[str, Result] = field(default_factory=dict)
+
+    def plays(self, position: Position) -> Iterator[tuple[Addition, ...]]:
+        """The legal plays of the player to move."""
+        return legal_plays(Course(self.setup, position, self.words).judge, position)
+
+    def after(self, position: Position, additions: tuple[Addition, ...]) -> Position:
+        """The position after a play; players who cannot go on are out."""
+        course = Course(self.setup, position, self.words)
+        course.play(position.table.mover, additions)
+        course.settle_players()
+        return course.position
+
+    def result(self, position: Position) -> Result:
+        """What can be proved within what is left of the budget."""
+        decided = self._decided(position)
+        if decided is not None:
+            return decided
+        key = repr((position.table, position.seats_playing, len(position.plays)))
+        if key in self.proved:
+            return self.proved[key]
+        if self.looked_at >= self.budget:
+            return Result.UNKNOWN
+        self.looked_at += 1
+        found = self._searched(position)
+        if found is not Result.UNKNOWN:
+            self.proved[key] = found
+        return found
+
+    def _decided(self, position: Position) -> Result | None:
+        rules = rule_set(position.rules)
+        course = Course(self.setup, position, self.words)
+        won = rules.left(position) or course.claim()
+        if won is None:
+            return None if position.players[self.seat].playing or self._has_friends(position) else Result.LOSS
+        winners = rules.share(won.winners, self.setup.seats)
+        return Result.WIN if self.seat in winners else Result.LOSS
+
+    def _has_friends(self, position: Position) -> bool:
+        rules = rule_set(position.rules)
+        return any(self.seat in rules.share((other,), self.setup.seats) for other in position.seats_playing)
+
+    def _searched(self, position: Position) -> Result:
+        """Of one's own plays one must win, of the others' plays all."""
+        mine = position.table.mover == self.seat
+        good, bad = (Result.WIN, Result.LOSS) if mine else (Result.LOSS, Result.WIN)
+        unknown = False
+        for additions in self.plays(position):
+            found = self.result(self.after(position, additions))
+            if found is good:
+                return good
+            unknown = unknown or found is Result.UNKNOWN
+        return Result.UNKNOWN if unknown else bad
+
+
+def _refereed(setup: Setup[Options]) -> Setup[Options]:
+    """The same match with plays that are always valid and players who go out when they cannot play."""
+    options = replace(setup.options, adjudication=Adjudication.REFEREE, auto_eliminate=True)
+    return replace(setup, options=options)

@@ -1,0 +1,183 @@
+"""Rules that players write themselves in CEL (WS-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from trellis_engine.contract import Violation
+from trellis_engine.expressions import (
+    MAX_LENGTH,
+    Expression,
+    ExpressionFailed,
+    ExpressionRefused,
+    Kind,
+    Language,
+    Variable,
+)
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules.base import SproutRule, Step
+from trellis_engine.options import choice, text
+
+MOST_NAME = 24
+
+_COUNTS = (
+    Variable("length", Kind.NUMBER, "how many letters the string or word has"),
+    Variable("vowels", Kind.NUMBER, "how many of them are vowels"),
+    Variable("consonants", Kind.NUMBER, "how many of them are not"),
+)
+STRINGS = Language(
+    (
+        Variable("before", Kind.TEXT, "the string before the turn"),
+        Variable("after", Kind.TEXT, "the string at the end of the turn"),
+        Variable("letter", Kind.TEXT, "the letters added"),
+        Variable("position", Kind.NUMBER, "how many letters of the string stood before the first of them"),
+        Variable("turn", Kind.NUMBER, "the number of the turn in its round, from 1"),
+        Variable("played", Kind.NUMBER, "how many letters lay on the table before the turn"),
+        *_COUNTS,
+    )
+)
+"""What rules on strings are written in."""
+WORDS = Language(
+    (
+        Variable("word", Kind.TEXT, "the word"),
+        Variable("tags", Kind.TEXTS, "its tags in any of the lexicons, as in 'plural'"),
+        *_COUNTS,
+    )
+)
+"""What rules on goal words are written in."""
+
+
+class Scope(StrEnum):
+    """What a custom rule is about."""
+
+    STRING = "STRING"
+    GOAL_WORD = "GOAL_WORD"
+
+    @property
+    def meaning(self) -> str:
+        """What the value means."""
+        about = "strings may be made" if self is Scope.STRING else "words are goal words"
+        return f"It says which {about}, from: {', '.join(item.name for item in self.language.variables)}."
+
+    @property
+    def language(self) -> Language:
+        """What such rules are written in."""
+        return STRINGS if self is Scope.STRING else WORDS
+
+
+def holds(expression: Expression, values: dict[str, Any]) -> bool:
+    """Whether an expression is true; one that has no answer (a division by zero) allows nothing."""
+    try:
+        return expression.holds(values)
+    except ExpressionFailed:
+        return False
+
+
+@lru_cache(maxsize=200_000)
+def admits_word(source: str, word: str, vowels: int, tags: tuple[str, ...]) -> bool:
+    """Whether a rule on goal words admits a word with that many vowels."""
+    values = {
+        "word": word,
+        "length": len(word),
+        "vowels": vowels,
+        "consonants": len(word) - vowels,
+        "tags": list(tags),
+    }
+    return holds(WORDS.compile(source), values)
+
+
+@dataclass(frozen=True)
+class CustomRule(SproutRule):
+    """A rule in the words of the players.
+
+    Args:
+        name: what they call it.
+        scope: what it is about.
+        expression: a CEL expression that is true for what the rule allows.
+    """
+
+    id: ClassVar[str] = "WS-12"
+    sentence: ClassVar[str] = (
+        "Players may write rules of their own, which say what strings or goal words are valid."
+    )
+
+    name: str = text("rule", MOST_NAME, "What the rule is called.")
+    scope: Scope = choice(Scope.STRING, "What the rule is about.")
+    expression: str = text("true", MAX_LENGTH, "A CEL expression that is true for what is allowed.")
+
+    def __post_init__(self) -> None:
+        if (
+            not 1 <= len(self.name) <= MOST_NAME
+            or not self.name.isprintable()
+            or self.name != self.name.strip()
+        ):
+            raise ValueError(f"name: a rule is called by 1 to {MOST_NAME} characters")
+        try:
+            self.scope.language.compile(self.expression)
+        except ExpressionRefused as wrong:
+            raise ValueError(f"expression of {self.name!r}: {wrong}") from wrong
+
+    @property
+    def compiled(self) -> Expression:
+        """The expression, ready to be asked."""
+        return self.scope.language.compile(self.expression)
+
+    @property
+    def key(self) -> str:
+        """The id and the name."""
+        return f"{self.id} {self.name}"
+
+    @property
+    def told(self) -> str:
+        """The expression itself."""
+        return f"{self.name}: {self.expression}"
+
+    @property
+    def letters_that_matter(self) -> int:
+        """All, if the expression looks at them."""
+        return 64 if "played" in self.compiled.uses else 0
+
+    @property
+    def turns_that_matter(self) -> int:
+        """All, if the expression looks at them."""
+        return 64 if "turn" in self.compiled.uses else 0
+
+    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+        """What the expression does not allow."""
+        if self.scope is not Scope.STRING or not step.additions or holds(self.compiled, _values(step, lore)):
+            return None
+        string = step.after.string
+        return Violation(
+            "CUSTOM_RULE", self.id, f"{self.name} forbids {string.upper()}", self._metadata(string)
+        )
+
+    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+        """Words that the expression does not allow."""
+        if self.scope is not Scope.GOAL_WORD:
+            return None
+        tags = lore.tags(word) if "tags" in self.compiled.uses else ()
+        if admits_word(self.expression, word, sum(letter in lore.vowels for letter in word), tags):
+            return None
+        return Violation("CUSTOM_RULE", self.id, f"{self.name} forbids {word.upper()}", self._metadata(word))
+
+    def _metadata(self, what: str) -> dict[str, str]:
+        return {"name": self.name, "expression": self.expression, self.scope.value.casefold(): what}
+
+
+def _values(step: Step, lore: Lore) -> dict[str, Any]:
+    string = step.after.string
+    vowels = sum(letter in lore.vowels for letter in string)
+    return {
+        "before": step.before.string,
+        "after": string,
+        "letter": step.letters,
+        "position": step.additions[0].position,
+        "turn": step.before.turns + 1,
+        "played": step.before.letters,
+        "length": len(string),
+        "vowels": vowels,
+        "consonants": len(string) - vowels,
+    }

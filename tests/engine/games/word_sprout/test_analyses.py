@@ -1,0 +1,89 @@
+"""Explanations, the outlook and trials of rules, by hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.games.word_sprout.match import Match
+from trellis_engine.faults import Fault, Reason
+
+
+def test_a_valid_play_is_explained_by_a_goal_word_and_a_path() -> None:
+    match = Match("tomato").play("0 +o@0", "1 +m@1")
+    assert match.ask("explain", play="+a@2") == [
+        {"string": "oma", "valid": True, "word": "tomato", "path": ["omat", "omato", "tomato"]}
+    ]
+
+
+def test_an_invalid_play_is_explained_by_the_rule_and_the_nearest_goal_words() -> None:
+    match = Match("oat boast boasts", pot={"o": 1, "a": 1, "t": 1, "s": 1}, auto_eliminate=False)
+    match.play("0 +o@0", "1 +a@1")
+    (row,) = match.ask("explain", play="+s@2")
+    assert (row["string"], row["valid"], row["rule"], row["reason"]) == (
+        "oas",
+        False,
+        "WS-O1",
+        "GOAL_WORD_LACKS_TILES",
+    )
+    assert row["nearest"] == ["boast", "boasts"]
+
+
+def test_a_forbidden_play_is_explained_by_the_rule() -> None:
+    match = Match("strut", rules={"consonants_first": {}}).play("0 +s@0")
+    (row,) = match.ask("explain", play="+u@1")
+    assert (row["valid"], row["rule"]) == (False, "WS-R4")
+
+
+def test_any_string_can_be_explained() -> None:
+    match = Match("tomato")
+    assert match.ask("explain", string="omat")[0]["valid"] is True
+    assert match.ask("explain", string="xyz")[0]["reason"] == "NOT_PART_OF_A_WORD"
+
+
+@pytest.mark.parametrize("play", ["challenge", "+a@9", "+3@0"])
+def test_what_is_no_play_is_refused(play: str) -> None:
+    with pytest.raises(Fault) as caught:
+        Match("tomato").ask("explain", play=play)
+    assert caught.value.field == "parameters.play"
+
+
+def outlook(match: Match, **parameters: Any) -> dict[object, object]:
+    return {row["play"]: row["result"] for row in match.ask("outlook", **parameters) if "play" in row}
+
+
+def test_the_outlook_is_proved_where_the_budget_suffices() -> None:
+    """NO takes two letters, and seat 0 is stuck: every first play loses. ONE takes three: every one wins."""
+    assert outlook(Match("no")) == {"+n@0": "PROVED_LOSS", "+o@0": "PROVED_LOSS"}
+    assert set(outlook(Match("one")).values()) == {"PROVED_WIN"}
+
+
+def test_the_outlook_with_a_choice_of_parity() -> None:
+    """After A: AT ends at once, which the mover wins; ARC goes on to three letters, which it loses."""
+    match = Match("at arc").play("0 +a@0")
+    assert outlook(match) == {"+r@1": "PROVED_LOSS", "+t@1": "PROVED_WIN"}
+
+
+def test_beyond_the_budget_nothing_is_claimed() -> None:
+    match = Match("bombastically")
+    assert set(outlook(match, budget=1).values()) <= {"UNKNOWN_WITHIN_BUDGET", "PROVED_WIN", "PROVED_LOSS"}
+    assert "UNKNOWN_WITHIN_BUDGET" in outlook(match, budget=1).values()
+    assert match.ask("outlook", budget=1)[-1] == {"positions": 1}
+
+
+def test_with_three_players_a_proved_win_holds_whatever_the_others_do() -> None:
+    """ONE has three letters: seat 2 plays the last one, and seats 0 and 1 are out in turn."""
+    assert set(outlook(Match("one", 3)).values()) == {"PROVED_LOSS"}
+    assert set(outlook(Match("ones", 3)).values()) == {"PROVED_WIN"}
+
+
+def test_a_rule_of_ones_own_is_tried_against_the_lexicon() -> None:
+    rows = Match("cat dog").ask("try_rule", expression="!word.contains('a')", scope="GOAL_WORD")
+    assert rows == [{"tried": 2, "allowed": 1, "forbidden": 1}, {"example": "cat"}]
+    strings = Match("cat").ask("try_rule", expression="length < 3")
+    assert strings == [{"tried": 3, "allowed": 2, "forbidden": 1}, {"example": "cat"}]
+
+
+def test_a_rule_that_is_none_is_not_tried() -> None:
+    with pytest.raises(Fault) as caught:
+        Match("cat").ask("try_rule", expression="length")
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.expression")
