@@ -64,6 +64,7 @@ def play_rounds(seats: int, rounds: int, words: Words, refs: Any, figures: Figur
     chance, message = Chance(b"placements"), codec.encode_state(entry("word_souffle"), state)
     for number in range(rounds * seats):
         move, chance = GAME.random_move(state, number % seats, chance, words)
+        assert move is not None
         began = time.process_time()
         _, arrived = codec.decode_state(message)
         after = GAME.apply(arrived, number % seats, move, words)
@@ -102,6 +103,7 @@ def state_of(words: Words, refs: Any, rounds: int) -> State[Any, Any]:
     state, chance = start(1, words, refs), Chance(b"a lone player")
     for _ in range(4 * rounds):
         move, chance = GAME.random_move(state, 0, chance, words)
+        assert move is not None
         state = GAME.apply(state, 0, move, words).state
     return state
 
