@@ -31,7 +31,13 @@ def behind(lexicons: Path) -> Iterator[Backs]:
 
 
 @pytest.fixture(scope="session")
-def base(behind: Backs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the gateway keeps its database."""
+    return tmp_path_factory.mktemp("gateway")
+
+
+@pytest.fixture(scope="session")
+def base(behind: Backs, data: Path) -> Iterator[str]:
     """A gateway as a process: its base URL."""
-    with gateway(behind, tmp_path_factory.mktemp("gateway")) as (_, url):
+    with gateway(behind, data) as (_, url):
         yield url

@@ -1,11 +1,13 @@
 """Every game that the engine knows is played over REST; nobody sees what it should not."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.integration.house import Guest, Table, table
+from tests.integration.house import Backs, Guest, Table, table
+from tests.integration.replay import require_replay
 
 pytestmark = pytest.mark.processes
 
@@ -35,7 +37,7 @@ def _random_moves(played: Table) -> Iterator[tuple[int, Any]]:
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_game_at_random(base: str, game: str) -> None:
+def test_a_game_at_random(base: str, behind: Backs, data: Path, game: str) -> None:
     with table(base, {"game": game, "seed": "5e" * 16}, NAMES[: SEATS[game]]) as played:
         answers = list(_random_moves(played))
         assert len(answers) >= 3
@@ -52,6 +54,7 @@ def test_a_game_at_random(base: str, game: str) -> None:
         assert finished["phase"] == "OVER"
         assert finished["status"]["outcome"]["kind"].startswith("OUTCOME_KIND_")
         assert all(entry["hidden"] is False for entry in played.history())
+        assert require_replay(behind.engine, data, played.id) == finished["status"]["move_count"]
 
 
 def _onlooker_sees(base: str, game: str, seed: str) -> Any:

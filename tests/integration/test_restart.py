@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.integration.house import Backs, Guest, gateway, refusal, table
+from tests.integration.replay import require_replay
 from tests.integration.test_word_sprout import BOMBASTIC
 
 pytestmark = pytest.mark.processes
@@ -34,6 +35,7 @@ def test_a_match_goes_on_after_a_restart(behind: Backs, tmp_path: Path, how: sig
                 played.play(number % 2, move)
             assert played.shown()["status"]["outcome"]["winners"] == [0]
             assert played.moves() == BOMBASTIC
+        assert require_replay(behind.engine, tmp_path, played.id) == len(BOMBASTIC)
 
 
 def _storm(guest: Guest, path: str, keys: list[str], answered: list[str], enough: threading.Event) -> None:

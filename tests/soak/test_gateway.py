@@ -9,10 +9,10 @@ import os
 import httpx
 import pytest
 
-from tests.integration.conftest import base, behind, lexicons
+from tests.integration.conftest import base, behind, data, lexicons
 from tests.integration.fuzz import campaign
 
-__all__ = ["base", "behind", "lexicons"]  # fixtures
+__all__ = ["base", "behind", "data", "lexicons"]  # fixtures
 
 REQUESTS = int(os.environ.get("SOAK_REQUESTS", "1000"))
 
