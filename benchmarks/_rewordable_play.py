@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
@@ -96,6 +96,11 @@ class Tally:
             self.stealable += choice.stealable
             last = GAME.apply(state, state.position.turn, choice.turn, words).state
         self._count(last.position)
+
+    def join(self, other: Tally) -> None:
+        """Adds what other games showed."""
+        for item in fields(self):
+            setattr(self, item.name, getattr(self, item.name) + getattr(other, item.name))
 
     def _count(self, end: Position) -> None:
         self.dealt += end.cards()

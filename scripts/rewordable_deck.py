@@ -22,6 +22,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -38,7 +39,8 @@ from benchmarks._rewordable_decks import (
     naive,
     weighted_words,
 )
-from benchmarks._rewordable_play import Tally, begin, game, worth
+from benchmarks._rewordable_play import Match, Tally, begin, game, worth
+from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.finding import with_hand
 from trellis_engine.games.rewordable.options import Options
 
@@ -54,8 +56,14 @@ CAPS = {1: 12, 2: 6, 3: 4}
 LEAST = 0.6
 """A kind enters the deck from this many cards on."""
 SEATS = 4
-EVERY = 5
+EVERY = 6
 """Candidates are tried at every so manieth turn."""
+THEFT = 1.75
+"""How much more a formation with stolen cards is worth, for a livelier game."""
+DEATH = 2.5
+"""How much weight a kind loses for being discarded more often than others."""
+EVIDENCE = 10
+"""Cards of a kind that must have been dealt before its own share of discards counts for more than the average."""
 HIGHER_IS_BETTER = {"letters a word": 1, "playable turns": 1, "turns with a steal": 1, "dead cards": -1}
 
 
@@ -115,21 +123,48 @@ def dealt(weights: Weights) -> Deck:
     return apportioned({piece: cards[piece] for piece in sorted(chosen)}, CARDS, CAPS)
 
 
-def worths(deck: Deck, seed: int, games: int, pieces: tuple[str, ...]) -> dict[str, float]:
-    """What each candidate would be worth at a turn of games with a deck: letters won and taken, on average."""
-    words, total, tried = common_words(), Counter[str](), 0
-    for number in range(games):
-        start = begin(SEATS, seed + number, words, Options(deck=deck))
-        for turn, (state, _) in enumerate(game(start, words)):
-            if turn % EVERY:
-                continue
-            tried += 1
-            best: Counter[str] = Counter()
-            for found in with_hand(state.position.players, state.position.turn, pieces, words):
-                if len(found.play) == 1 and found.play[0] is not None:
-                    best[found.play[0]] = max(best[found.play[0]], worth(found.formation))
-            total.update(best)
-    return {piece: total[piece] / tried for piece in pieces}
+@dataclass
+class Trial:
+    """What rounds of play-testing showed.
+
+    Args:
+        worth: for each candidate the letters it was worth in the latest round, a turn.
+        dealt: how many cards of each kind have been in a game, over all rounds.
+        dead: how many of them were discarded at the end.
+    """
+
+    worth: dict[str, float] = field(default_factory=dict)
+    dealt: Counter[str] = field(default_factory=Counter)
+    dead: Counter[str] = field(default_factory=Counter)
+
+    def play(self, deck: Deck, seed: int, games: int, pieces: tuple[str, ...]) -> None:
+        """Plays a round and tries every candidate at every few turns."""
+        total, tried = Counter[str](), 0
+        for number in range(games):
+            end = begin(SEATS, seed + number, common_words(), Options(deck=deck))
+            for turn, (state, choice) in enumerate(game(end, common_words())):
+                if turn % EVERY == 0:
+                    tried += 1
+                    total.update(_best(state, pieces))
+                end = GAME.apply(state, state.position.turn, choice.turn, common_words()).state
+            self.dealt.update(end.position.cards())
+            self.dead.update(end.position.discard)
+        self.worth = {piece: total[piece] / tried for piece in pieces}
+
+    def death(self, piece: str) -> float:
+        """The share of a kind that is discarded, taken as the average of all kinds until there is evidence."""
+        average = self.dead.total() / self.dealt.total()
+        return (self.dead[piece] + average * EVIDENCE) / (self.dealt[piece] + EVIDENCE) - average
+
+
+def _best(state: Match, pieces: tuple[str, ...]) -> Counter[str]:
+    """What each piece would be worth to the seat to move: the best formation that needs it."""
+    best: Counter[str] = Counter()
+    for found in with_hand(state.position.players, state.position.turn, pieces, common_words()):
+        if len(found.play) == 1 and found.play[0] is not None:
+            value = worth(found.formation) * (THEFT if found.formation.steals else 1)
+            best[found.play[0]] = max(best[found.play[0]], round(value))
+    return best
 
 
 def figures(deck: Deck, seed: int, games: int) -> dict[str, float]:
@@ -149,14 +184,15 @@ def play_tested(prior: Weights, rounds: int, games: int, seed: int) -> list[Deck
     """The deck of each round of play-testing."""
     pieces = tuple(sorted(prior))
     lean = dict.fromkeys(pieces, 0.0)
-    decks = []
+    decks, trial = [], Trial()
     for number in range(rounds):
         deck = dealt({piece: math.sqrt(prior[piece]) * math.exp(lean[piece]) for piece in pieces})
         decks.append(deck)
-        found = worths(deck, seed + 1_000 * number, games, pieces)
-        mean = sum(found[piece] * count for piece, count in deck.items()) / CARDS
+        trial.play(deck, seed + 1_000 * number, games, pieces)
+        mean = sum(trial.worth[piece] * count for piece, count in deck.items()) / CARDS
         for piece in pieces:
-            lean[piece] += (found[piece] / mean - 1) * 0.4 / (1 + number / 6)
+            step = trial.worth[piece] / mean - 1 - DEATH * trial.death(piece)
+            lean[piece] += step * 0.4 / (1 + number / 4)
         print(f"round {number + 1}: {len(deck)} kinds, worth {mean:.2f} letters a card and turn", flush=True)
     return decks
 
@@ -164,14 +200,19 @@ def play_tested(prior: Weights, rounds: int, games: int, seed: int) -> list[Deck
 def chosen(decks: list[Deck], words: Mapping[str, float], games: int, seed: int) -> Deck:
     """The deck with the greatest advantage; the decks of the first rounds are not yet looked at."""
     peers = [figures(deck, seed, games) for deck in (letters_only(words), naive(words))]
+    for name, found in zip(("single letters", "naive"), peers, strict=True):
+        print(f"{name}: {_shown(found)}")
     results = []
     for number, deck in enumerate(decks):
         if number >= len(decks) // 3:
             own = figures(deck, seed, games)
             results.append((advantage(own, peers), number))
-            shown = ", ".join(f"{name} {value:.3f}" for name, value in own.items())
-            print(f"deck {number + 1}: advantage {results[-1][0]:.3f}; {shown}", flush=True)
+            print(f"deck {number + 1}: advantage {results[-1][0]:.3f}; {_shown(own)}", flush=True)
     return decks[max(results)[1]]
+
+
+def _shown(found: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} {value:.3f}" for name, value in found.items())
 
 
 def written(deck: Deck, settings: argparse.Namespace) -> str:
