@@ -76,6 +76,7 @@ def test_problems_are_problem_documents_everywhere(document: dict[str, object]) 
 
 def test_the_page_needs_nothing_from_elsewhere(inside: Scenario) -> None:
     async def scenario(house: House) -> None:
+        assert (await house.get("/")).headers["location"] == "/docs"
         for path in ("/docs", "/redoc"):
             page = await house.get(path)
             assert page.status_code == 200

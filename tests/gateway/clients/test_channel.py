@@ -36,6 +36,19 @@ def test_a_field_that_is_named_in_the_metadata() -> None:
     assert problem.metadata == {}
 
 
+def test_fields_are_called_as_in_the_requests_of_the_gateway() -> None:
+    peer = Peer("lexicon", 5, "A", "B", "C", {"seat_count": "seats", "filter.": ""})
+    violation = FieldViolation("seat_count", "must be 2 to 6")
+    fault = Fault(
+        StatusCode.INVALID_ARGUMENT, "SEATS_OUT_OF_RANGE", "seat_count: must be 2 to 6", {}, (violation,)
+    )
+    problem = peer.problem(fault)
+    assert (problem.errors[0].field, problem.detail) == ("seats", "seats: must be 2 to 6")
+    inside = FieldViolation("filter.pattern", "cannot be read")
+    pattern = peer.problem(Fault(StatusCode.INVALID_ARGUMENT, "INVALID_PATTERN", "no", {}, (inside,)))
+    assert pattern.errors[0].field == "pattern"
+
+
 @pytest.mark.parametrize(
     ("code", "reason", "status"),
     [

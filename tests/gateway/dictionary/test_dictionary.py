@@ -43,6 +43,7 @@ def test_an_unknown_lexicon(inside: Scenario, path: str) -> None:
     async def scenario(house: House) -> None:
         answer = await house.get(f"/v1/lexicons/klingon{path}")
         assert reason(answer, 404) == "UNKNOWN_LEXICON"
+        assert answer.json()["field"] == "lexicon"
 
     inside(scenario)
 
@@ -55,7 +56,7 @@ def test_an_unknown_lexicon(inside: Scenario, path: str) -> None:
         (f"words/{'a' * 65}", "TOO_LONG", "word"),
         ("words?page_size=1001", "FIELD_OUT_OF_RANGE", "page_size"),
         ("words?min_length=-1", "FIELD_OUT_OF_RANGE", "min_length"),
-        ("words/tomäto", "LETTER_OUTSIDE_ALPHABET", "words[0]"),
+        ("words/tomäto", "LETTER_OUTSIDE_ALPHABET", "word"),
     ],
 )
 def test_questions_that_cannot_be_answered(inside: Scenario, path: str, wanted: str, field: str) -> None:

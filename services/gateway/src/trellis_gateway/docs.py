@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Path
+from fastapi import FastAPI, Path, Request
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import RedirectResponse
 
 from trellis_gateway.problems.problem import MEDIA_TYPE, ProblemDocument
 
@@ -94,7 +95,7 @@ def _retype(schema: dict[str, Any]) -> None:
 
 
 def install(app: FastAPI) -> None:
-    """Give `app` its OpenAPI document."""
+    """Give `app` its OpenAPI document, and whoever knocks the way to its page."""
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -109,4 +110,8 @@ def install(app: FastAPI) -> None:
             app.openapi_schema = schema
         return app.openapi_schema
 
+    async def front_door(request: Request) -> RedirectResponse:
+        return RedirectResponse(f"{request.scope.get('root_path', '')}/docs")
+
+    app.add_api_route("/", front_door, include_in_schema=False)
     app.openapi = openapi  # type: ignore[method-assign]  # the documented way

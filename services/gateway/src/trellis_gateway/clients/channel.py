@@ -1,7 +1,7 @@
 """Calls to the other services: every one with a deadline, and every failure a problem."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import grpc
@@ -29,7 +29,7 @@ class Peer:
         unavailable: reason when the service cannot be reached.
         late: reason when the answer does not come in time.
         failed: reason when the service fails without one of its own.
-        inner: prefix of the fields that the service names which our requests do not have.
+        names: the service's names of fields, or their beginnings, that are called otherwise in our requests.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Peer:
     unavailable: str
     late: str
     failed: str
-    inner: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
         """The answer of a unary method. Raises Problem with the service's own reason."""
@@ -54,13 +54,14 @@ class Peer:
             return Problem(fault.reason, fault.message, rule=rule, metadata=metadata)
         if fault.reason not in KINDS:
             return self._nameless(fault)
-        errors = tuple(
-            FieldError(v.field.removeprefix(self.inner), fault.reason, v.description)
-            for v in fault.violations
-        )
-        if not errors and "field" in metadata:
-            errors = (FieldError(metadata.pop("field"), fault.reason, fault.message),)
-        return Problem(fault.reason, fault.message, errors=errors, metadata=metadata)
+        errors = [FieldError(v.field, fault.reason, v.description) for v in fault.violations]
+        named = metadata.pop("field", None)
+        if named and not errors:
+            errors = [FieldError(named, fault.reason, fault.message)]
+        told = Problem(fault.reason, fault.message, errors=tuple(errors), metadata=metadata)
+        for inner, outer in self.names.items():
+            told = told.renamed(inner, outer)
+        return told
 
     def _nameless(self, fault: Fault) -> Problem:
         """The problem of a call that failed without a reason of the catalogue."""

@@ -23,6 +23,9 @@ REMEMBERED_VIEWS = 512
 """Views kept for those who look at a match that has not changed."""
 
 
+_NAMES = {"seat_count": "seats"}
+
+
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """A state and its hash, which alone identifies it."""
@@ -42,7 +45,9 @@ class EngineClient:
 
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = EngineServiceStub(channel)
-        self._peer = Peer("rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
+        self._peer = Peer(
+            "rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED", _NAMES
+        )
         self._views: Coalescer[_Moment, int | None, codec.Json] = Coalescer(
             "ProjectState", self._project, MAX_VIEWERS
         )

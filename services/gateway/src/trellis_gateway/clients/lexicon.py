@@ -16,6 +16,7 @@ from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
 MAX_BATCH = 1_000
 """Strings that one call may carry."""
+_NAMES = {"lexicon_id": "lexicon", "filter.": ""}
 _PLACE = "EXTENSION_PLACE_"
 _ORDER = "WORD_ORDER_"
 MAX_MESSAGE_BYTES = 16 << 20
@@ -78,7 +79,7 @@ class LexiconClient:
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = LexiconServiceStub(channel)
         self._peer = Peer(
-            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED", "filter."
+            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED", _NAMES
         )
         self._lookups: Coalescer[Which, str, Found] = Coalescer("BatchLookupWords", self._lookup, MAX_BATCH)
         self._checks: Coalescer[Which, str, Contained] = Coalescer(

@@ -25,6 +25,7 @@ from trellis_gateway.dictionary.schemas import (
 )
 from trellis_gateway.docs import problems
 from trellis_gateway.paging import Page, PageToken, ServicePageSize
+from trellis_gateway.problems import Problem
 
 router = APIRouter(prefix="/lexicons", tags=["lexicons"], responses=problems(404, 409, 503))
 
@@ -86,7 +87,10 @@ async def look_up_word(
     services: Services,
 ) -> WordFound:
     """Whether a string is a word."""
-    (answer,) = await services.lexicon.lookup(which, [word])
+    try:
+        (answer,) = await services.lexicon.lookup(which, [word])
+    except Problem as problem:
+        raise problem.renamed("words[0]", "word") from problem
     return WordFound(word=word, found=answer.found)
 
 

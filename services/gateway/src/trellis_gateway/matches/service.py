@@ -27,7 +27,7 @@ from trellis_gateway.matches.schemas import (
     moment,
 )
 from trellis_gateway.paging import read_token, write_token
-from trellis_gateway.problems.problem import Problem, field_problem
+from trellis_gateway.problems.problem import field_problem
 from trellis_gateway.seats import repository as seats
 from trellis_gateway.storage.database import Database, now
 
@@ -88,12 +88,7 @@ class MatchService:
 
     async def _create(self, wanted: CreateMatch, key: RequestKey) -> Match | None:
         seed = _seed(wanted.seed)
-        try:
-            start = await self._engine.create(
-                wanted.game, wanted.options, wanted.seats, wanted.lexicons, seed
-            )
-        except Problem as problem:
-            raise problem.renamed("seat_count", "seats") from problem
+        start = await self._engine.create(wanted.game, wanted.options, wanted.seats, wanted.lexicons, seed)
         match = b32encode(token_bytes(10)).decode().lower()
         view = await self._engine.view(start.state, None)
         first = Advance(Phase.WAITING, start.stage, start.status, start.state, now())

@@ -67,10 +67,11 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
         return replace(self, current_version=version)
 
     def renamed(self, inner: str, outer: str) -> "Problem":
-        """The same problem, the field `inner` of another service's request called `outer` as in ours."""
-        errors = tuple(replace(e, field=outer) if e.field == inner else e for e in self.errors)
-        named = self.detail.startswith(f"{inner}: ")
-        detail = f"{outer}: {self.detail.removeprefix(f'{inner}: ')}" if named else self.detail
+        """The same problem, fields that begin with `inner` beginning with `outer` instead, in the detail too."""
+        errors = tuple(replace(e, field=_renamed(e.field, inner, outer)) for e in self.errors)
+        detail = self.detail
+        if self.errors and detail.startswith(f"{self.errors[0].field}: "):
+            detail = errors[0].field + detail.removeprefix(self.errors[0].field)
         return replace(self, errors=errors, detail=detail)
 
     def document(self, instance: str, request_id: str | None) -> dict[str, Any]:
@@ -101,6 +102,10 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
             error = "" if self.reason == "TOKEN_REQUIRED" else ', error="invalid_token"'
             own["WWW-Authenticate"] = f'Bearer realm="trellis"{error}'
         return own | dict(self.headers)
+
+
+def _renamed(name: str, inner: str, outer: str) -> str:
+    return outer + name.removeprefix(inner) if name.startswith(inner) else name
 
 
 class FieldErrorDocument(BaseModel):
