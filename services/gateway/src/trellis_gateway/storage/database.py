@@ -21,6 +21,8 @@ _SQLITE_PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 10000",
 )
+_POOL_TIMEOUT_SECONDS = 10
+_POSTGRESQL_TIMEOUTS = {"timeout": 10, "command_timeout": 30}  # seconds
 
 
 def now() -> int:
@@ -54,7 +56,10 @@ class Database:
 
     def __init__(self, url: URL) -> None:
         self.url = url
-        self.engine = create_async_engine(url, pool_pre_ping=self.is_postgresql, pool_timeout=10)
+        limits = _POSTGRESQL_TIMEOUTS if self.is_postgresql else {}
+        self.engine = create_async_engine(
+            url, pool_pre_ping=self.is_postgresql, pool_timeout=_POOL_TIMEOUT_SECONDS, connect_args=limits
+        )
         self._writer = self.engine.execution_options(writes=True)
         if not self.is_postgresql:
             _prepare_sqlite(self.engine)

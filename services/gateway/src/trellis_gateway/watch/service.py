@@ -88,9 +88,8 @@ class WatchService:
             try:
                 async for event in self._follow(watch, subscription):
                     yield event
-            except (
-                Problem
-            ) as problem:  # the answer has begun: say it in the stream, the watcher will come again
+            except Problem as problem:
+                # The answer has begun: say it in the stream, the watcher will come again.
                 document = problem.document(f"/v1/matches/{watch.match}/events", request_id())
                 yield format_sse_event(event="problem", data_str=json.dumps(document))
 
