@@ -17,10 +17,10 @@ from typing import Protocol
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.word_graph import ROOT, WordGraph
 
-FEW = 6_000
+FEW = 3_000
 """Sequences of fragments that are visited for sorting all answers at once."""
-MOST_STEPS = 400_000
-"""Sequences of fragments that are visited for one question: about a second."""
+MOST_STEPS = 60_000
+"""Sequences of fragments that are visited for one question: a second or two."""
 
 
 class AnyChain(Protocol):
