@@ -62,8 +62,8 @@ run: $(VENV)/.runtime ## build the dictionary if it is missing and start all ser
 # --- checking ---------------------------------------------------------------------------------------------------
 
 .PHONY: test
-test: $(VENV)/.dev $(VENV)/.node ## run the tests; ARGS="tests/ops -k health" selects
-	@$(BIN)/python -m pytest $(ARGS)
+test: $(VENV)/.dev $(VENV)/.node ## run the tests on all cores; ARGS="tests/ops -k health" selects, ARGS=-n0 takes one core
+	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 .PHONY: test-containers
 test-containers: $(VENV)/.dev ## build the image and test it with PostgreSQL; needs a container engine
