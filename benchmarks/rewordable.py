@@ -4,7 +4,8 @@ Greedy players play whole games of six; in the last third of each game the seat 
 any card of its hand. Beside it, what that is made of and what it replaces: one question to the lexicon, the same by
 trying each card by itself, and the first page over gRPC from a lexicon service of this machine. The loose tables are
 positions in which nobody has formed anything for thirty turns: there are too many formations to list, and a page of the
-best is asked for. Wall time and processor time, medians and 99th percentiles, in milliseconds, and ratios.
+best is asked for. Wall time and processor time, medians and 99th percentiles, in milliseconds, and ratios; on a machine
+that does other work too, processor time is the one to go by.
 
     python benchmarks/rewordable.py [--games 6] [--no-grpc]
 """

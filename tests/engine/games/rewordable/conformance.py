@@ -14,11 +14,11 @@ from trellis_engine.games.rewordable.state import Position
 SMALL_DECK = {"be": 2, "s": 4, "ed": 3, "sh": 2, "a": 4, "t": 4, "on": 3, "o": 3, "b": 3, "ing": 2}
 
 SAMPLES = (
-    Sample("three", seats=3),
-    Sample("six", seats=6, options={"deck_size": 60}),
+    Sample("three", seats=3, options={"deck_size": 42}),
+    Sample("six", seats=6, options={"deck_size": 48}),
     Sample("two_uneven", seats=2, options={"any_number": True, "deck_size": 23}),
     Sample("own_deck", seats=3, options={"deck": SMALL_DECK, "deck_size": 30}),
-    Sample("eight_with_all_cards", seats=8, options={"any_number": True}),
+    Sample("eight", seats=8, options={"any_number": True, "deck_size": 52}),
 )
 
 
