@@ -18,9 +18,9 @@ from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.word_graph import ROOT, WordGraph
 
 FEW = 3_000
-"""Sequences of fragments that are visited for sorting all answers at once."""
+"""Sequences of fragments, each as often as there are ways to account for it, that are visited to sort all answers."""
 MOST_STEPS = 60_000
-"""Sequences of fragments that are visited for one question: a second or two."""
+"""Sequences that are visited for one question, counted likewise: a second or two."""
 
 
 class AnyChain(Protocol):
@@ -187,9 +187,9 @@ class _Search:
         return self._visit(ROOT, 0, [_START], low, high)
 
     def _visit(
-        self, node: int, length: int, accounts: Iterable[_Account], low: int, high: int
+        self, node: int, length: int, accounts: Collection[_Account], low: int, high: int
     ) -> Iterator[Assembly]:
-        self.left -= 1
+        self.left -= len(accounts)
         if self.left < 0:
             raise _TooManyError
         if self.graph.nodes[node] & 1:
