@@ -9,11 +9,13 @@ import pytest
 from tests.engine.games.word_souffle.table import Table
 from trellis_engine import codec
 from trellis_engine.catalog import entry
+from trellis_engine.contract import State
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.dice import Rolled
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
-from trellis_engine.games.word_souffle.state import Line, Phase, Position, Sheet
+from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.state import Entry, EntryKind, Line, Phase, Position, Sheet
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 TABLE = {"adjudication": "TABLE"}
@@ -45,9 +47,36 @@ def position(**changes: Any) -> Callable[[Position], Position]:
     return lambda before: replace(before, **changes)
 
 
+def changed(table: Table, *changes: Callable[[Position], Position]) -> State[Options, Position]:
+    after = table.position
+    for change in changes:
+        after = change(after)
+    return replace(table.state, position=after)
+
+
 @pytest.mark.parametrize("make", [placing, challenging, over])
 def test_states_of_real_matches_are_sound(make: Callable[[], Table]) -> None:
     GAME.require_sound(make().state)
+
+
+FAILED = Entry(1, 0, 0, EntryKind.FAILED_CHALLENGE, "j")
+
+
+def test_who_challenges_every_line_in_every_round_can_play_on() -> None:
+    """SF-5, by hand: three lines begun a round, all of the sheet challenged in vain: 3 · 81 + 3 · (1 + … + 81)."""
+    GAME.require_sound(changed(challenging(), position(round=81), player(0, entries=(FAILED,) * 10_206)))
+
+
+@pytest.mark.parametrize(("entries", "sound"), [(12, True), (13, False)])
+def test_a_round_has_no_more_entries_than_letters_and_lines_allow(entries: int, *, sound: bool) -> None:
+    """SF-R6: three letters that each begin a line and complete a word, three lines challenged, three crossed out."""
+    state = changed(challenging(), player(0, entries=(FAILED,) * entries))
+    if sound:
+        GAME.require_sound(state)
+        return
+    with pytest.raises(Fault) as caught:
+        GAME.require_sound(state)
+    assert caught.value.field == "players[0].entries"
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,10 @@ from trellis_engine.contract import Setup
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_souffle.challenges import waiting
 from trellis_engine.games.word_souffle.dice import DiceSet
-from trellis_engine.games.word_souffle.options import MAX_ROUNDS, Options
+from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.rounds import all_placed, deserted, ending, words_on
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.writing import misplaced
-
-MAX_ENTRIES = 10 * MAX_ROUNDS
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:
@@ -35,9 +33,20 @@ def _seats(setup: Setup[Options], position: Position) -> _Wrongs:
         yield "players", "must each have a different one of the sheets"
     if not 1 <= position.round <= setup.options.max_rounds:
         yield "round", f"must be from 1 to {setup.options.max_rounds}"
+    most = most_entries(setup.options.dice.set.rolled, position.round)
     for seat, player in enumerate(position.players):
-        if len(player.entries) > MAX_ENTRIES:
-            yield f"players[{seat}].entries", f"must be at most {MAX_ENTRIES}"
+        if len(player.entries) > most:
+            yield f"players[{seat}].entries", f"must be at most {most} in {position.round} rounds"
+
+
+def most_entries(letters: int, rounds: int) -> int:
+    """The most entries that a player can have after some rounds of so many letters (SF-R6).
+
+    A letter begins a line and completes a word; then every line of the sheet received may be challenged in vain, and
+    every line of the sheet given away be crossed out. A sheet has at most a line for each letter so far.
+    """
+    lines = letters * rounds * (rounds + 1) // 2
+    return 2 * letters * rounds + 2 * lines
 
 
 def _authors(setup: Setup[Options], position: Position) -> _Wrongs:
