@@ -151,6 +151,7 @@ def test_what_no_play_could_lead_to_is_refused(
         lambda: Line("a" * 3_073),
         lambda: Line("A"),
         lambda: Line("a b"),
+        lambda: Line("to", announced=3),
         lambda: Sheet((), challenged=0),
         lambda: Sheet((Line("a"),), defended=(1,)),
         lambda: Sheet((Line("a"),) * 10_001),

@@ -29,7 +29,7 @@ class Line:
     Args:
         letters: in normal form (G-1).
         complete: whether they are a complete word (SF-3, SF-4).
-        announced: how many words have been announced on the line.
+        announced: how many words have been announced on the line; each letter completes at most one.
         crossed_out: whether it is out of play (SF-R5a).
     """
 
@@ -43,6 +43,8 @@ class Line:
             raise ValueError(f"a line has 1 to {MAX_CHAIN} letters")
         if not self.letters.isalpha() or normal(self.letters) != self.letters:
             raise ValueError("a line has letters in normal form alone")
+        if self.announced > len(self.letters):
+            raise ValueError("a line has at most one announced word for each letter")
 
 
 @dataclass(frozen=True, slots=True)
