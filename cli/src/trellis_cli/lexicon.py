@@ -1,6 +1,6 @@
 """`trellis lexicon`: build lexicons, look into them, and ask them what a player would ask."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -110,27 +110,33 @@ def build(  # noqa: PLR0917 - typer makes options of parameters
     store = store_at(directory)
     try:
         if words is not None:
-            letters = _alphabet(alphabet, vowels)
-            own = Recipe(
-                lexicon_id=name,
-                display_name=words.name,
-                language=language,
-                alphabet=letters,
-                words_file=words,
-                skip_foreign=skip_foreign,
-            )
-            recipes = [own]
-        elif recipe is not None:
-            recipes = [from_file(recipe)]
+            recipes = [
+                Recipe(
+                    lexicon_id=name,
+                    display_name=words.name,
+                    language=language,
+                    alphabet=_alphabet(alphabet, vowels),
+                    words_file=words,
+                    skip_foreign=skip_foreign,
+                )
+            ]
         else:
-            recipes = [shipped(each) for each in (shipped_ids() if every else names or [DEFAULT])]
-        for each in recipes:
-            build_with_progress(each, store)
-            if prune:
-                removed = store.prune(each.lexicon_id)
-                out.print(f"{each.lexicon_id}: {len(removed)} older versions removed", highlight=False)
+            recipes = _recipes(recipe, shipped_ids() if every else names or [DEFAULT])
+        _build(recipes, store, prune)
     except BuildError as error:
         raise _ended(str(error), NO) from error
+
+
+def _recipes(own: Path | None, names: Sequence[str]) -> list[Recipe]:
+    return [from_file(own)] if own is not None else [shipped(each) for each in names]
+
+
+def _build(recipes: Sequence[Recipe], store: Store, prune: bool) -> None:
+    for each in recipes:
+        build_with_progress(each, store)
+        if prune:
+            removed = store.prune(each.lexicon_id)
+            out.print(f"{each.lexicon_id}: {len(removed)} older versions removed", highlight=False)
 
 
 def _alphabet(letters: str, vowels: str) -> Alphabet:
