@@ -110,21 +110,24 @@ def build(  # noqa: PLR0917 - typer makes options of parameters
     store = store_at(directory)
     try:
         if words is not None:
-            recipes = [
-                Recipe(
-                    lexicon_id=name,
-                    display_name=words.name,
-                    language=language,
-                    alphabet=_alphabet(alphabet, vowels),
-                    words_file=words,
-                    skip_foreign=skip_foreign,
-                )
-            ]
+            letters = _alphabet(alphabet, vowels)
+            recipes = [_own(words, name, language, letters, skip_foreign)]
         else:
             recipes = _recipes(recipe, shipped_ids() if every else names or [DEFAULT])
         _build(recipes, store, prune)
     except BuildError as error:
         raise _ended(str(error), NO) from error
+
+
+def _own(words: Path, name: str, language: str, letters: Alphabet, skip_foreign: bool) -> Recipe:
+    return Recipe(
+        lexicon_id=name,
+        display_name=words.name,
+        language=language,
+        alphabet=letters,
+        words_file=words,
+        skip_foreign=skip_foreign,
+    )
 
 
 def _recipes(own: Path | None, names: Sequence[str]) -> list[Recipe]:
