@@ -70,6 +70,11 @@ def test_a_named_lexicon_that_has_the_word_settles_the_challenge() -> None:
     assert [sheet.turns_owed for sheet in table.position.sheets] == [0, 0, 0]
 
 
+def test_a_lexicon_is_named_in_upper_or_lower_case() -> None:
+    """G-1."""
+    assert _table().play("0 say salt", "1 challenge", "0 define COMMON").step == "Writing"
+
+
 def test_the_lexicon_named_alone_is_looked_into() -> None:
     """G-6: MEMO is in the second lexicon; naming the first fails."""
     table = _table(ids=("common", "second")).play("0 say memo", "1 challenge", "0 define common")

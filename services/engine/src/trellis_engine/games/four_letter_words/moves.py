@@ -43,7 +43,8 @@ class Define:
     lexicon: str
 
     def __post_init__(self) -> None:
-        """Refuses what is the id of no lexicon."""
+        """Ids of lexicons are lower case, and input is blind to case (G-1). Refuses what is the id of no lexicon."""
+        object.__setattr__(self, "lexicon", normal(self.lexicon))
         if not 1 <= len(self.lexicon.strip()) <= LONGEST_ID or self.lexicon != self.lexicon.strip():
             raise ValueError(
                 f"the id of a lexicon has 1 to {LONGEST_ID} characters, none of them space at an end"
