@@ -15,4 +15,42 @@ SAMPLES = (
         seats=3,
         options={"adjudication": "TABLE", "adjudicator": "LEXICON", "pot": POT, "rounds": 3},
     ),
+    Sample(
+        "strings",
+        seats=3,
+        options={
+            "rounds": 2,
+            "rules": {
+                "no_more_vowels": {},
+                "no_consonant_in_front": {},
+                "palindrome_lock": {},
+            },
+        },
+    ),
+    Sample(
+        "vowels_at_a_table",
+        seats=4,
+        options={
+            "adjudication": "TABLE",
+            "pot": POT,
+            "rounds": 3,
+            "metamorphism": True,
+            "custom_rules": [{"name": "short", "scope": "GOAL_WORD", "expression": "length < 9"}],
+            "rules": {
+                "anyone_challenges": {},
+                "vowels_reverse": {},
+                "teams": {},
+                "vowel_collections": {},
+                "collections_persist": {},
+                "played_again_is_lost": {},
+            },
+        },
+        moves=40,
+    ),
+    Sample(
+        "crossing",
+        seats=2,
+        options={"rules": {"crossing_strings": {"min_length": 3}, "holes_win": {}}},
+        moves=20,
+    ),
 )

@@ -67,7 +67,7 @@ def test_beyond_the_budget_nothing_is_claimed() -> None:
     match = Match("bombastically")
     assert set(outlook(match, budget=1).values()) <= {"UNKNOWN_WITHIN_BUDGET", "PROVED_WIN", "PROVED_LOSS"}
     assert "UNKNOWN_WITHIN_BUDGET" in outlook(match, budget=1).values()
-    assert match.ask("outlook", budget=1)[-1] == {"positions": 1}
+    assert match.ask("outlook", budget=1)[-1] == {"plays_made": 1}
 
 
 def test_with_three_players_a_proved_win_holds_whatever_the_others_do() -> None:

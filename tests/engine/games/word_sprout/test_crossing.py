@@ -49,6 +49,11 @@ class TestTheGrid:
             put(("cat",), "x", row, column, push)
         assert caught.value.reason == reason
 
+    def test_the_first_letter_has_one_place(self) -> None:
+        with pytest.raises(board.ImpossibleError) as caught:
+            put((), "a", 0, 1)
+        assert caught.value.reason == "NOT_THE_FIRST_CELL"
+
     def test_an_insertion_pushes_one_side_away(self) -> None:
         assert put(("cat",), "r", 0, 2, Push.RIGHT) == ("cart",)
         assert put(("a", "t"), "n", 1, 0, Push.DOWN) == ("a", "n", "t")

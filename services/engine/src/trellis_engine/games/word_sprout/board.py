@@ -20,6 +20,8 @@ Rows = tuple[str, ...]
 EMPTY = " "
 UNKNOWN = "?"
 """Stands for a letter that is not known yet; no alphabet has it."""
+FIRST = Cell(0, 0)
+"""Where the first letter goes."""
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _AROUND = (*_SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
@@ -86,7 +88,7 @@ def lay(rows: Rows, additions: tuple[Addition, ...]) -> Layout:
 def _with_gap(rows: Rows, cell: Cell) -> Layout:
     """The table after a play on the grid whose letter is not known yet: it is `UNKNOWN`."""
     letters = letters_in(rows)
-    moved = _pushed(letters, cell) if letters else {}
+    moved = _pushed(letters, cell)
     new = (cell.row, cell.column)
     after = {moved.get(place, place): letter for place, letter in letters.items()} | {new: UNKNOWN}
     origins = {moved.get(place, place): place for place in letters}
@@ -148,6 +150,7 @@ def runs(letters: Letters) -> Iterator[Run]:
                     yield Run("".join(letters[item] for item in places), places)
 
 
+@lru_cache(maxsize=4096)
 def texts(rows: Rows) -> tuple[str, ...]:
     """The strings on a table."""
     return tuple(run.text for run in runs(letters_in(rows)))
@@ -157,7 +160,7 @@ def openings(rows: Rows) -> Iterator[Cell]:
     """Every way to put a letter on the grid, whether legal or not: empty cells by row and column, then insertions."""
     letters = letters_in(rows)
     if not letters:
-        yield Cell(0, 0, Push.NONE)
+        yield FIRST
         return
     beside = {_plus(place, side) for place in letters for side in _SIDES} - letters.keys()
     yield from (Cell(row, column, Push.NONE) for row, column in sorted(beside))
@@ -176,6 +179,12 @@ def is_open(rows: Rows, cell: Cell) -> bool:
     return True
 
 
+def made_by(rows: Rows, cell: Cell, letter: str) -> list[str]:
+    """The strings that a letter in an open cell changes, as they are afterwards."""
+    return [change.after.replace(UNKNOWN, letter) for change in _with_gap(rows, cell).changes]
+
+
+@lru_cache(maxsize=4096)
 def has_hole(rows: Rows) -> bool:
     """Whether some empty cell is shut in by letters, diagonal steps included (`WS-R17`)."""
     letters = letters_in(rows)
@@ -195,6 +204,7 @@ def has_hole(rows: Rows) -> bool:
     return len(outside) + len(letters) < (height + 2) * (width + 2)
 
 
+@lru_cache(maxsize=4096)
 def is_tidy(rows: Rows) -> bool:
     """Whether rows are those of the smallest rectangle, and all letters hang together."""
     letters = letters_in(rows)
@@ -209,6 +219,10 @@ def _pushed(letters: Letters, cell: Cell) -> dict[Place, Place]:
     They never land on others: what lies one cell further is a neighbour, so it is pushed along.
     """
     place = (cell.row, cell.column)
+    if not letters:
+        if cell != FIRST:
+            raise ImpossibleError("NOT_THE_FIRST_CELL", "the first letter goes into row 0, column 0")
+        return {}
     if cell.push is Push.NONE:
         if place in letters:
             raise ImpossibleError("CELL_TAKEN", "there is a letter in that cell already")

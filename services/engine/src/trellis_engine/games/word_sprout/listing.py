@@ -11,8 +11,8 @@ from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.validity import Judge
 
-BATCH = 200
-"""Plays that are asked about at once on the grid."""
+CELLS = 8
+"""Cells whose letters are asked about at once on the grid."""
 Additions = tuple[Addition, ...]
 
 
@@ -63,15 +63,17 @@ def _cells(position: Position, alphabet: str) -> Iterator[Additions]:
 
 def _on_the_grid(judge: Judge, position: Position) -> Iterator[Additions]:
     """The additions after which some word may contain each string that changes."""
-    plays = _cells(position, judge.lore.words.alphabet)
+    rows, alphabet = position.table.rows, judge.lore.words.alphabet
     if judge.rules.fillers(judge.lore):
-        yield from plays
+        yield from _cells(position, alphabet)
         return
-    while batch := list(islice(plays, BATCH)):
-        made = [[change.after for change in board.lay(position.table.rows, play).changes] for play in batch]
-        judge.lore.learn_parts([string for strings in made for string in strings])
-        likely = (all(map(judge.lore.is_part, strings)) for strings in made)
-        yield from (play for play, fits in zip(batch, likely, strict=True) if fits)
+    cells = (cell for cell in board.openings(rows) if board.is_open(rows, cell))
+    while some := list(islice(cells, CELLS)):
+        made = [(cell, letter, board.made_by(rows, cell, letter)) for cell in some for letter in alphabet]
+        judge.lore.learn_parts([string for _, _, strings in made for string in strings])
+        for cell, letter, strings in made:
+            if all(map(judge.lore.is_part, strings)):
+                yield (Addition(letter, 0, cell),)
 
 
 def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:

@@ -13,6 +13,7 @@ from trellis_engine.games.word_sprout.events import RuleAdded, RuleRemoved
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule
+from trellis_engine.games.word_sprout.notation import write_rule
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import CATALOGUE, Agreed, OptionalRule, clash, in_order
@@ -89,10 +90,10 @@ def choose(course: Course, seat: int, move: Choice) -> None:
     after = changed(before, move)
     for rule in before:
         if rule not in after:
-            course.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.told}", RuleRemoved(seat, rule))
+            course.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.sentence}", RuleRemoved(seat, rule))
     for rule in after:
         if rule not in before:
-            course.tell(RULE, f"Seat {seat} makes {rule.key}: {rule.told}", RuleAdded(seat, rule))
+            course.tell(RULE, f"Seat {seat} makes {write_rule(rule)}: {rule.sentence}", RuleAdded(seat, rule))
     course.position = replace(course.position, rules=after, chooser=None)
     course.begin_round()
 

@@ -25,6 +25,10 @@ _RULINGS = (
         "A match is a number of rounds; the next round starts with the seat after the one that started.",
     ),
     Rule(metamorphism.RULE, metamorphism.TEXT),
+    Rule(
+        "WS-13",
+        "On the grid a letter is put beside others, or inserted between two, pushing everything attached to one side.",
+    ),
     Rule("G-6", "With a referee invalid plays are refused; at a table they stand until challenged."),
 )
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, Setup, State
+from trellis_engine.games.word_sprout.board import lay
 from trellis_engine.games.word_sprout.course import Course, over
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.listing import legal_plays
@@ -25,7 +26,7 @@ from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.options import integer
 from trellis_engine.words import Words
 
-MOST_POSITIONS = 5_000
+MOST_PLAYS = 1_000
 
 
 class Result(StrEnum):
@@ -40,7 +41,7 @@ class Result(StrEnum):
 class OutlookParameters:
     """Parameters of `Outlook`."""
 
-    budget: int = integer(500, 1, MOST_POSITIONS, "How many positions are looked at for all plays together.")
+    budget: int = integer(50, 1, MOST_PLAYS, "How many plays the search makes at most.")
 
 
 class Outlook(Analysis[Options, Position]):
@@ -56,21 +57,17 @@ class Outlook(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``positions`` looked at."""
+        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``plays_made`` by the search."""
         position = state.position
         if over(state.setup, position) or position.chooser is not None or position.challenge is not None:
             return
         search = Search(_refereed(state.setup), position.table.mover, words, parameters.budget)
         start = replace(position, claim=None)
         for additions in search.plays(start):
-            after = search.after(start, additions)
-            shown = " / ".join(after.table.rows)
-            yield {
-                "play": write(PlayLetters(additions)),
-                "string": shown,
-                "result": search.result(after).value,
-            }
-        yield {"positions": search.looked_at}
+            result = search.after_play(start, additions)
+            shown = " / ".join(lay(start.table.rows, additions).rows)
+            yield {"play": write(PlayLetters(additions)), "string": shown, "result": result.value}
+        yield {"plays_made": search.made}
 
 
 @dataclass(slots=True)
@@ -81,14 +78,14 @@ class Search:
         setup: what was agreed on, with a referee.
         seat: for whom.
         words: the words of the match.
-        budget: how many positions may be looked at.
+        budget: how many plays may be made.
     """
 
     setup: Setup[Options]
     seat: int
     words: Words
     budget: int
-    looked_at: int = 0
+    made: int = 0
     proved: dict[str, Result] = field(default_factory=dict)
 
     def plays(self, position: Position) -> Iterator[tuple[Addition, ...]]:
@@ -102,18 +99,19 @@ class Search:
         course.settle_players()
         return course.position
 
-    def result(self, position: Position) -> Result:
-        """What can be proved within what is left of the budget."""
+    def after_play(self, position: Position, additions: tuple[Addition, ...]) -> Result:
+        """What can be proved of a play within what is left of the budget."""
+        if self.made >= self.budget:
+            return Result.UNKNOWN
+        self.made += 1
+        return self._result(self.after(position, additions))
+
+    def _result(self, position: Position) -> Result:
         decided = self._decided(position)
         if decided is not None:
             return decided
         key = repr((position.table, position.seats_playing, len(position.plays)))
-        if key in self.proved:
-            return self.proved[key]
-        if self.looked_at >= self.budget:
-            return Result.UNKNOWN
-        self.looked_at += 1
-        found = self._searched(position)
+        found = self.proved.get(key) or self._searched(position)
         if found is not Result.UNKNOWN:
             self.proved[key] = found
         return found
@@ -137,7 +135,9 @@ class Search:
         good, bad = (Result.WIN, Result.LOSS) if mine else (Result.LOSS, Result.WIN)
         unknown = False
         for additions in self.plays(position):
-            found = self.result(self.after(position, additions))
+            if self.made >= self.budget:
+                return Result.UNKNOWN
+            found = self.after_play(position, additions)
             if found is good:
                 return good
             unknown = unknown or found is Result.UNKNOWN

@@ -127,11 +127,6 @@ class SproutRule:
     """Whether any player may challenge at any time, to win the round."""
 
     @property
-    def told(self) -> str:
-        """The rule as players are told of it."""
-        return self.sentence
-
-    @property
     def key(self) -> str:
         """What tells the rule from others in force."""
         return self.id

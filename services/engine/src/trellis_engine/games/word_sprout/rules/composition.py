@@ -150,9 +150,8 @@ class RuleSet:
             names = sorted({*table.pot.tiles, *held})
             supply = tuple((name, table.pot.left(name) + held.get(name, 0)) for name in names)
         follows = supply is not None and any(rule.follows_players for rule in self.rules)
-        circle = (
-            Circle(table.mover, table.backwards, position.seats_playing, table.hands) if follows else None
-        )
+        playing = tuple(sorted({*position.seats_playing, table.mover}))
+        circle = Circle(table.mover, table.backwards, playing, table.hands) if follows else None
         return Moment(
             string, min(table.letters, letters), min(len(position.plays), turns), table.locked, supply, circle
         )

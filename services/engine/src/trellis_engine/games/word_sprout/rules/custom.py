@@ -131,11 +131,6 @@ class CustomRule(SproutRule):
         return f"{self.id} {self.name}"
 
     @property
-    def told(self) -> str:
-        """The expression itself."""
-        return f"{self.name}: {self.expression}"
-
-    @property
     def letters_that_matter(self) -> int:
         """All, if the expression looks at them."""
         return 64 if "played" in self.compiled.uses else 0
