@@ -2,7 +2,8 @@
 
 For each rule set random games are played; in each position random letters, and letters after which some word contains
 the string, are checked. Milliseconds of CPU time: median, 99th percentile, largest, and the string it was for. `cold`
-forgets what was found out before each position, `warm` keeps it as a running service does. Run: python -m benchmarks.word_sprout
+forgets what was found out before each position, `warm` keeps it as a running service does.
+Run: python -m benchmarks.word_sprout
 """
 
 import random
