@@ -90,8 +90,8 @@ lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter
 
 .PHONY: bench
 bench: $(VENV)/.dev ## run the benchmarks and print their tables; ONLY=name runs benchmarks/name.py alone
-	@for script in $(or $(ONLY:%=benchmarks/%.py),$(sort $(wildcard benchmarks/[a-z]*.py))); do \
-		echo "== $$script"; $(BIN)/python $$script $(ARGS); done
+	@for name in $(or $(ONLY),$(basename $(notdir $(sort $(wildcard benchmarks/[a-z]*.py))))); do \
+		echo "== $$name"; $(BIN)/python -m benchmarks.$$name $(ARGS); done
 
 .PHONY: fmt
 fmt: $(VENV)/.dev ## format the Python code and apply the safe fixes
