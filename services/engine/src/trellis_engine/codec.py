@@ -177,6 +177,16 @@ def _read_notation(found: Entry, text: str, path: str) -> Any:
         raise Fault(fault.reason, fault.text, path, fault.metadata) from fault
 
 
+def located(fault: Fault, message: pb.Move, path: str) -> Fault:
+    """A fault in a decoded move, its field named as in the message; notation has no fields and is named as a whole."""
+    kind = str(message.WhichOneof("move"))
+    if kind == "notation":
+        return Fault(fault.reason, fault.text, f"{path}.notation", fault.metadata)
+    part = getattr(message, kind)
+    unions = (group.name for group in part.DESCRIPTOR.oneofs if not group.name.startswith("_"))
+    return fault.under(".".join([path, kind, *map(part.WhichOneof, unions)]))
+
+
 def encode_move(found: Entry, move: Any) -> pb.Move:
     """A move in its typed form."""
     message = pb.Move()

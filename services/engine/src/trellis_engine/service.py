@@ -66,7 +66,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            with _fields_under("move"):
+            with _fields_of(request.move, "move"):
                 violation = found.game.check(state, seat, move, words)
             answer = pb.ValidateMoveResponse(
                 legal=violation is None,
@@ -84,7 +84,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            with _fields_under("move"):
+            with _fields_of(request.move, "move"):
                 after = found.game.apply(state, seat, move, words)
             return pb.ApplyMoveResponse(
                 state=codec.encode_state(found, after.state),
@@ -157,7 +157,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 path = f"moves[{index}]"
                 seat = _seat(recorded, state, f"{path}.seat")
                 move = codec.decode_move(found, recorded.move, f"{path}.move")
-                with _moves_counted(index), _fields_under(f"{path}.move"):
+                with _moves_counted(index), _fields_of(recorded.move, f"{path}.move"):
                     after = found.game.apply(state, seat, move, words)
                 state = after.state
                 yield pb.ReplayMovesResponse(
@@ -235,13 +235,13 @@ def _analysis(found: Entry, name: str) -> Analysis[Any, Any]:
 
 
 @contextmanager
-def _fields_under(path: str) -> Iterator[None]:
+def _fields_of(move: pb.Move, path: str) -> Iterator[None]:
     """Names the fields of a move that cannot be judged as the request does; games name them as the move does."""
     try:
         yield
     except Fault as fault:
         if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
-            raise fault.under(path) from fault
+            raise codec.located(fault, move, path) from fault
         raise
 
 

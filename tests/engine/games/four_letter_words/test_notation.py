@@ -4,6 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine.games.four_letter_words.lexicons import common
+from tests.engine.games.four_letter_words.table import Table
+from tests.engine.kit.served import engine
+from trellis_engine import codec
+from trellis_engine.catalog import entry
 from trellis_engine.faults import Fault
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.grid import Cell, Direction
@@ -16,6 +21,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Strike,
     Write,
 )
+from trellis_protos.engine.v1 import engine_pb2 as pb
 
 
 @pytest.mark.parametrize(
@@ -80,3 +86,23 @@ def test_any_text_is_a_move_or_is_refused(text: str) -> None:
         assert fault.reason == "MALFORMED_MOVE"
     else:
         assert GAME.read_move(GAME.write_move(move)) == move
+
+
+@pytest.mark.parametrize("method", ["ApplyMove", "ValidateMove", "ReplayMoves"])
+def test_a_move_that_cannot_be_judged_is_named_as_the_request_has_it(method: str) -> None:
+    """The field is one that the message really has: the whole of a notation, or the part of a typed move."""
+    table, found = Table().play("0 say toss"), entry("four_letter_words")
+    typed = codec.encode_move(found, Write(Cell(14, 0), Direction.UP))
+    state = codec.encode_state(found, table.state)
+    expected = {"four_letter_words.write.start": typed, "notation": pb.Move(notation="write a15^")}
+    with engine(common()) as client:
+        for field, move in expected.items():
+            fault = client.fault(method, _request(method, state, move))
+            where = "moves[0].move" if method == "ReplayMoves" else "move"
+            assert (fault.reason, fault.violations[0].field) == ("MALFORMED_MOVE", f"{where}.{field}")
+
+
+def _request(method: str, state: pb.State, move: pb.Move) -> object:
+    if method == "ReplayMoves":
+        return pb.ReplayMovesRequest(state=state, moves=[pb.RecordedMove(seat=0, move=move)])
+    return getattr(pb, f"{method}Request")(state=state, seat=0, move=move)

@@ -32,7 +32,7 @@ def test_three_x_in_empty_cells_replace_a_strike() -> None:
     ("move", "refusal"),
     [
         ("1 strike", ("CROSS_COUNT", "FL-7")),
-        ("1 strike a1 b1 e1", ("MALFORMED_MOVE", "strike.cells")),
+        ("1 strike a1 b1 e1", ("MALFORMED_MOVE", "cells")),
         ("1 strike a1 b4 c4", ("CELL_TAKEN", "FL-7")),
         ("0 strike a1 b1 c1", ("OWN_WORD", "FL-S1")),
     ],

@@ -121,7 +121,7 @@ class Judge:
         if _HYPHENS.intersection(word):
             text = f"{word.upper()} has a space, a hyphen or an apostrophe"
             return Violation(NotHyphenated.reason, NotHyphenated.rule.id, text, {"word": word})
-        require_letters(word, self.words.alphabet, "announce.word")
+        require_letters(word, self.words.alphabet, "word")
         if len(word) != WORD_LENGTH:
             text = f"{word.upper()} has {len(word)} letters, not {WORD_LENGTH}"
             return Violation("NOT_FOUR_LETTERS", IN_LEXICON.id, text, {"word": word})
@@ -169,7 +169,7 @@ class Judge:
     def write(self, move: Write) -> Violation | None:
         """A line on which the word may go."""
         size = self.setup.options.size(self.setup.seats)
-        _require_on_grid([move.start], self.setup, "write.start")
+        _require_on_grid([move.start], self.setup, "start")
         cells = grids.run(move.start, move.direction)
         done = self._require_waiting()
         if done is not None:
@@ -215,7 +215,7 @@ class Judge:
         """A strike on another's word; in the X variant three empty cells, as long as there are three."""
         phase = self.position.phase
         assert isinstance(phase, Writing)
-        _require_on_grid(move.cells, self.setup, "strike.cells")
+        _require_on_grid(move.cells, self.setup, "cells")
         if phase.seat == self.seat:
             return Violation("OWN_WORD", SKIPPING.id, "your own word cannot be skipped")
         return self._require_waiting() or self._require_crosses(move.cells)
