@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -249,3 +251,19 @@ def test_an_unknown_recipe_is_refused_with_those_that_exist() -> None:
 def test_the_digest_of_enable_is_that_of_the_committed_format(enable: Lexicon) -> None:
     assert enable.content_hash == os.path.basename(enable.directory)  # noqa: PTH119 - as the name on disk
     enable.verify()
+
+
+@pytest.mark.processes
+def test_the_order_of_hashes_in_memory_does_not_show_in_the_index(tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("\n".join(WORDS))
+    told = set()
+    for seed in ("1", "2"):
+        program = [sys.executable, "-c", "from trellis_cli.main import app; app()"]
+        command = [*program, "lexicon", "build", "--words", str(tmp_path / "words")]
+        environment = os.environ | {"PYTHONHASHSEED": seed}
+        directory = ["--dir", str(tmp_path / seed)]
+        done = subprocess.run(
+            [*command, *directory], env=environment, capture_output=True, text=True, check=True
+        )
+        told.add(done.stdout)
+    assert len(told) == 1
