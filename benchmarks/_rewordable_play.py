@@ -34,14 +34,21 @@ def worth(formation: Formation) -> int:
     return formation.gain() + sum(len("".join(word.cards)) for word in formation.stolen_words)
 
 
-def greedy(position: Position, seat: int, words: Words) -> Choice:
+def greedy(position: Position, seat: int, words: Words, fewest: int = 2) -> Choice:
     """Plays the card that allows the most valuable formation, forms it, and goes on forming what is left.
 
     Without a formation the card with the most letters is played, of equal ones the last in the alphabet.
+
+    Args:
+        position: where the match stands.
+        seat: the seat to move.
+        words: the words that the player knows.
+        fewest: cards of a formation at least; with 1, single cards that are words are declared, though they would count
+            at the end anyway.
     """
     players = position.players
     hand = players[seat].hand
-    found = list(with_hand(players, seat, hand, words))
+    found = [item for item in with_hand(players, seat, hand, words) if len(item.formation.cards) >= fewest]
     best = max(found, key=lambda item: worth(item.formation), default=None)
     card = max(hand, key=lambda text: (len(text), text)) if best is None or not hand else best.play[0]
     chosen = [] if best is None else [best.formation]
@@ -49,7 +56,8 @@ def greedy(position: Position, seat: int, words: Words) -> Choice:
     for formation in chosen:
         players = form(players, seat, formation)
     while chosen:
-        following = max(formations(players, seat, words), key=worth, default=None)
+        further = (item for item in formations(players, seat, words) if len(item.cards) >= fewest)
+        following = max(further, key=worth, default=None)
         if following is None or not worth(following):
             break
         chosen.append(following)
@@ -64,11 +72,11 @@ def begin(seats: int, seed: int, words: Words, options: Options) -> Match:
     return start
 
 
-def game(start: Match, words: Words) -> Iterator[tuple[Match, Choice]]:
+def game(start: Match, words: Words, fewest: int = 2) -> Iterator[tuple[Match, Choice]]:
     """Every state of a game between greedy players, each with what the seat to move chose in it."""
     state = start
     while GAME.to_act(state):
-        choice = greedy(state.position, state.position.turn, words)
+        choice = greedy(state.position, state.position.turn, words, fewest)
         yield state, choice
         state = GAME.apply(state, state.position.turn, choice.turn, words).state
 
@@ -87,10 +95,10 @@ class Tally:
     dealt: Counter[str] = field(default_factory=Counter)
     dead: Counter[str] = field(default_factory=Counter)
 
-    def add(self, start: Match, words: Words) -> None:
+    def add(self, start: Match, words: Words, fewest: int = 2) -> None:
         """Plays a game and counts."""
         last = start
-        for state, choice in game(start, words):
+        for state, choice in game(start, words, fewest):
             self.turns += 1
             self.playable += choice.playable
             self.stealable += choice.stealable
