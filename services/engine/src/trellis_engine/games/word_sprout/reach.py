@@ -115,12 +115,15 @@ class Paths:
     def _towards(self, moment: Moment, word: str) -> Iterator[Moment]:
         """What a turn makes of a string, as far as the word still has all its letters in their order."""
         if self.rules.letters_per_turn == 1 and not self.rules.fillers(self.lore):
-            return (after for after in self._longer(moment) if is_subsequence(after.string, word))
+            return (after for after in self.longer(moment) if is_subsequence(after.string, word))
         steps = (self.allowed(moment, additions) for additions in self._insertions(moment.string, word))
         return (step.after for step in steps if step is not None)
 
-    def _longer(self, moment: Moment) -> tuple[Moment, ...]:
-        """What one letter makes of a string, as far as no rule forbids it and some word contains it."""
+    def longer(self, moment: Moment) -> tuple[Moment, ...]:
+        """What one letter makes of a string, as far as no rule forbids it and some word contains it.
+
+        Where vowels may be missing, strings that lack some are left out.
+        """
         found = self.known.get(moment)
         if found is None:
             if len(self.known) > MOST_KNOWN:

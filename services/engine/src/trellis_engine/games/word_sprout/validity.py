@@ -26,6 +26,8 @@ REACHABLE_TEXT = (
     "The goal word can still be reached through valid strings under the rules and tiles in force."
 )
 MOST_VERDICTS = 50_000
+DOUBTS = 40
+"""How many goal words without a simple path are looked at before a proof is looked for another way."""
 PATIENCE = 1_000
 """How many words without tiles for them are looked at before words are made of the tiles instead."""
 
@@ -163,7 +165,7 @@ class Judge:
 
     def is_goal(self, moment: Moment, word: str) -> bool:
         """Whether a real word is a goal word that makes a string valid."""
-        if next(contained(moment.string, word, self.rules.fillers(self.lore)), None) is None:
+        if not self.is_covered(moment.string, word):
             return False
         if self.rules.restrains_growth or moment.circle is not None:
             return self.proof(moment, word) is not None
@@ -232,11 +234,30 @@ class Judge:
             if path is not None:
                 return Proof(word, path)
             doubtful.append(word)
+            if len(doubtful) == DOUBTS and (proof := self._by_next_letter(moment)) is not None:
+                return proof
         for word in sorted(doubtful, key=len):
             path = self._paths.detour(moment, word)
             if path is not None:
                 return Proof(word, path)
         return _refusal(moment, objections, doubtful)
+
+    def _by_next_letter(self, moment: Moment) -> Proof | None:
+        """A proof by way of what one more letter makes of a string, while the first letters are restricted.
+
+        There are few such strings, and what makes one of them valid often makes the string valid from which it grows.
+        """
+        if moment.letters >= self.rules.caps[0]:
+            return None
+        for after in self._paths.longer(moment):
+            verdict = self.verdict(after)
+            if isinstance(verdict, Proof) and self.is_covered(moment.string, verdict.word):
+                return Proof(verdict.word, (after.string, *verdict.path))
+        return None
+
+    def is_covered(self, string: str, word: str) -> bool:
+        """Whether a word contains a string, as far as the rules in force want it to."""
+        return next(contained(string, word, self.rules.fillers(self.lore)), None) is not None
 
     def _candidates(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
         """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
