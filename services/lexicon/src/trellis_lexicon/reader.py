@@ -12,7 +12,7 @@ from trellis_lexicon import files, tries
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
-from trellis_lexicon.assembly import AnyRack, Assembly, assemblies
+from trellis_lexicon.assembly import assemblies
 from trellis_lexicon.entries import Entry
 from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
@@ -21,6 +21,7 @@ from trellis_lexicon.layout import DENSE, Names, Packing, Planes
 from trellis_lexicon.lines import fitting_any
 from trellis_lexicon.patterns import PatternReader
 from trellis_lexicon.planes import PlaneReader
+from trellis_lexicon.racks import AnyRack, Assembly
 from trellis_lexicon.search import EVERYTHING, WordFilter, matching
 from trellis_lexicon.word_graph import WordGraph
 
