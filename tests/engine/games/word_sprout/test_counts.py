@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.games.word_sprout import reference
+from tests.engine.games.word_sprout import reference, reference_grid
 from tests.engine.games.word_sprout.reference import Rules
 from trellis_engine import options
 from trellis_engine.chance import Chance
@@ -17,7 +17,7 @@ WORDS = (
     *("at", "tan", "ant", "ants", "tans", "stan", "satan", "noon", "nun", "eve", "even", "seven", "strut"),
     *("trust", "rust", "tree", "queue", "as", "ass", "sass", "i", "it", "its", "sit", "level", "el", "eel"),
 )
-FEW = ("noon", "nun", "eve", "even", "level", "ass")
+FEW = ("noon", "eve", "ass", "nun")
 PLURALS = frozenset({"ants", "tans"})
 POT = dict.fromkeys("stanelvruiqo", 1) | {"s": 2, "t": 2, "e": 3, "n": 2}
 TIGHT = {"a": 2, "t": 1, "n": 1, "s": 2, "e": 2, "v": 1, "l": 1}
@@ -87,7 +87,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, int] | None]] =
 DEPTH = 3
 
 
-def counts(chosen: dict[str, Any], rules: Rules, pot: dict[str, int] | None) -> list[int]:
+def counts(chosen: dict[str, Any], rules: Rules, pot: dict[str, int] | None, depth: int = DEPTH) -> list[int]:
     """How many sequences of legal plays the engine lists."""
     words = WordSet(rules.words, tags={word: ["plural"] for word in PLURALS})
     lexicons = WordSets({"few": words})
@@ -95,7 +95,7 @@ def counts(chosen: dict[str, Any], rules: Rules, pot: dict[str, int] | None) -> 
     agreed = options.read(Options, {"rules": chosen, "pot": pot, "auto_eliminate": False})
     states = [GAME.initial(Setup(agreed, refs, rules.seats), Chance(bytes(16)), words).state]
     found = []
-    for _ in range(DEPTH):
+    for _ in range(depth):
         states = [
             GAME.apply(state, state.position.table.mover, move, words).state
             for state in states
@@ -112,3 +112,21 @@ def test_the_legal_plays_are_those_of_the_brute_force(case: str) -> None:
     expected = reference.counts(rules, pot, DEPTH)
     assert counts(chosen, rules, pot) == expected
     assert expected[-1] > 0, "a case without plays shows nothing"
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "depth"),
+    [
+        (("at", "ta", "tot", "oat"), 2, 4),
+        (("at", "tat", "tata", "at"), 2, 5),
+        (("cat", "cow", "tnt", "wet"), 3, 4),
+        (("aa", "aaa"), 2, 5),
+    ],
+)
+def test_the_legal_plays_on_the_grid_are_those_of_the_brute_force(
+    words: tuple[str, ...], least: int, depth: int
+) -> None:
+    chosen = {"crossing_strings": {"min_length": least}}
+    expected = reference_grid.counts(words, least, depth)
+    assert counts(chosen, Rules(words), None, depth) == expected
+    assert expected[-1] > 0

@@ -107,3 +107,17 @@ def test_a_rule_that_is_none_is_a_malformed_move(text: str) -> None:
     with pytest.raises(Fault) as caught:
         GAME.read_move(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
+
+
+def test_players_have_at_most_sixteen_rules_of_their_own() -> None:
+    match = Match("no on", rounds=20, metamorphism=True)
+    for number in range(16):
+        loser = 0 if match.mover == 0 else 1
+        match.play(f"{loser} concede")
+        rule = f'{{"name": "rule {number}", "expression": "turn > 0"}}'
+        match.play(f"{match.position.chooser} add WS-12 {rule}")
+    match.play("0 concede")
+    assert match.reason(f'{match.position.chooser} add WS-12 {{"name": "one more"}}') == (
+        "RULES_CLASH",
+        "WS-10",
+    )

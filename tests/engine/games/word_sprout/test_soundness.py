@@ -49,6 +49,17 @@ def spoil(change: str) -> Spoil:
         ("s.challenge.challenger = 1", "challenge"),
         ("s.players[1].playing = False", "challenge"),
         ("s.ClearField('table')", "table"),
+        ("s.rules.add().collections_persist.SetInParent()", "rules"),
+        ("[s.rules.add().no_plurals.SetInParent() for _ in range(2)]", "rules"),
+        ("s.rules.add().consonants_first.letters = 3; s.rules.add().no_plurals.SetInParent()", "rules"),
+        ("s.rules.add().teams.teams.extend([1, 1])", "rules"),
+        ("s.table.hands[0] = 'ba'", "table"),
+        ("s.table.hands.pop()", "table.hands"),
+        ("s.plays[1].awaited = 3", "plays[1].awaited"),
+        ("s.plays[0].forgave.append(0)", "plays[0].forgave"),
+        ("s.chooser = 1", "chooser"),
+        ("s.ended.rule = 'WS-C4'", "ended"),
+        ("s.plays[1].additions[0].cell.row = 1", "plays[1].additions[0].cell.push"),
     ],
 )
 def test_a_state_that_no_match_can_be_in_is_refused_by_its_field(change: str, field: str) -> None:

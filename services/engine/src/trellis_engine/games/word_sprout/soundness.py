@@ -9,7 +9,8 @@ from trellis_engine.games.word_sprout.course import misplaced, over
 from trellis_engine.games.word_sprout.letters import MAX_STRING
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
-from trellis_engine.games.word_sprout.rules import in_order, rule_set
+from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
+from trellis_engine.games.word_sprout.rules.catalogue import MOST_CUSTOM
 from trellis_engine.games.word_sprout.state import Play, Table
 
 Match = State[Options, Position]
@@ -36,6 +37,7 @@ def require_sound(state: Match) -> None:
 
 
 def _require_rules(position: Position) -> None:
+    _require(len(position.rules) <= len(CATALOGUE) + MOST_CUSTOM, "rules", "must not be so many")
     keys = {rule.key for rule in position.rules}
     _require(len(keys) == len(position.rules), "rules", "must name each rule once")
     _require(in_order(position.rules) == position.rules, "rules", "must be in the order of the catalogue")
