@@ -80,7 +80,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, int] | None]] =
     ),
     "R5 R7 R12 pot": (
         {"no_more_vowels": {"margin": 1}, "palindrome_lock": {"from_turn": 1}, "vowel_collections": {}},
-        {"vowel_margin": 1, "palindromes_from": 1, "collecting": True, "words": FEW},
+        {"vowel_margin": 1, "palindromes_from": 1, "collecting": True, "words": ("eve", "level", "noon")},
         {"e": 4, "v": 1, "l": 2, "a": 2, "s": 2, "n": 2, "u": 1},
     ),
 }
