@@ -22,6 +22,7 @@ from trellis_engine.games.word_souffle.best import (
 )
 from trellis_engine.games.word_souffle.moves import Place
 from trellis_engine.games.word_souffle.state import Line, Sheet
+from trellis_engine.words.wordset import ENGLISH, WordSet
 
 WORDS = (
     "at ate eat tea tear rate crate crates era ear art rat star sat sea seat east set net ten tent a an ant"
@@ -105,6 +106,17 @@ def test_random_placements_are_legal_and_reach_all_of_the_list() -> None:
         move, chance = GAME.random_move(table.state, 0, chance, table.words)
         found.add(move)
     assert found == expected
+
+
+def test_a_wild_is_drawn_from_the_letters_that_words_have() -> None:
+    """An alphabet may have letters that no word has; a seat with legal placements always draws one of them."""
+    table = Table().roll("*ls")
+    words = WordSet(LETTERS.split(), alphabet=ENGLISH + "åéñø")
+    chance = Chance(b"letters of no word")
+    for _ in range(100):
+        move, chance = GAME.random_move(table.state, 0, chance, words)
+        assert move is not None
+        assert GAME.check(table.state, 0, move, words) is None
 
 
 def test_random_placements_announce_by_hand_now_and_then() -> None:

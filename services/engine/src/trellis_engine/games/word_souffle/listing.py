@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from trellis_engine.chance import Chance
+from trellis_engine.games.word_souffle.dice import WILD
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.reach import SIDES, live_chains, picks, reachable
@@ -93,8 +95,9 @@ def draw(
     """A random placement: a letter, then one of its legal spots, each equally likely, until all are placed."""
     chains, left = tuple(live_chains(sheet)), "".join(sorted(shown))
     letters: tuple[Letter, ...] = ()
+    wilds = _letters_of_words(options, words) if WILD in left else ""
     while left:
-        (letter, left), chance = chance.choice(tuple(picks(left, words.alphabet)))
+        (letter, left), chance = chance.choice(tuple(picks(left, wilds)))
         spots = tuple(_spots(_judge_of_letter(options, chains, letter, words), chains, letter))
         if not spots:
             return None, chance
@@ -103,6 +106,12 @@ def draw(
         chains = (*chains[:number], chain, *chains[number + 1 :])
         letters = (*letters, item)
     return Place(letters), chance
+
+
+def _letters_of_words(options: Options, words: Words) -> str:
+    """What a wild may stand for: with a referee only letters that some word has, for no other can be placed."""
+    alphabet = words.alphabet
+    return "".join(compress(alphabet, words.substrings(alphabet))) if options.refereed else alphabet
 
 
 def _judge_of_letter(options: Options, chains: _Chains, letter: str, words: Words) -> _Judge:
