@@ -6,7 +6,7 @@ cost grows as the number of words to this power.
 
     python benchmarks/lexicon_growth.py [--sizes 10000 100000 172823] [--plot docs/pictures/lexicon-growth.svg]
 
-The documentation's plot goes on to 430,000 words.
+The documentation's plot goes on to a million words.
 """
 
 import argparse
