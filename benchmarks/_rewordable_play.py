@@ -25,6 +25,8 @@ class Choice:
     turn: Turn
     playable: bool
     """Whether some card of the hand allowed a formation."""
+    joining: bool
+    """Whether some card allowed a word of several cards, not just the declaration of a card that is a word."""
     stealable: bool
     """Whether some card of the hand allowed a formation with stolen cards."""
 
@@ -34,21 +36,14 @@ def worth(formation: Formation) -> int:
     return formation.gain() + sum(len("".join(word.cards)) for word in formation.stolen_words)
 
 
-def greedy(position: Position, seat: int, words: Words, fewest: int = 2) -> Choice:
+def greedy(position: Position, seat: int, words: Words) -> Choice:
     """Plays the card that allows the most valuable formation, forms it, and goes on forming what is left.
 
     Without a formation the card with the most letters is played, of equal ones the last in the alphabet.
-
-    Args:
-        position: where the match stands.
-        seat: the seat to move.
-        words: the words that the player knows.
-        fewest: cards of a formation at least; with 1, single cards that are words are declared, though they would count
-            at the end anyway.
     """
     players = position.players
     hand = players[seat].hand
-    found = [item for item in with_hand(players, seat, hand, words) if len(item.formation.cards) >= fewest]
+    found = list(with_hand(players, seat, hand, words))
     best = max(found, key=lambda item: worth(item.formation), default=None)
     card = max(hand, key=lambda text: (len(text), text)) if best is None or not hand else best.play[0]
     chosen = [] if best is None else [best.formation]
@@ -56,14 +51,14 @@ def greedy(position: Position, seat: int, words: Words, fewest: int = 2) -> Choi
     for formation in chosen:
         players = form(players, seat, formation)
     while chosen:
-        further = (item for item in formations(players, seat, words) if len(item.cards) >= fewest)
-        following = max(further, key=worth, default=None)
+        following = max(formations(players, seat, words), key=worth, default=None)
         if following is None or not worth(following):
             break
         chosen.append(following)
         players = form(players, seat, following)
     turn = Turn(card if hand else None, tuple(chosen))
-    return Choice(turn, best is not None, any(item.formation.steals for item in found))
+    joining = any(len(item.formation.cards) > 1 for item in found)
+    return Choice(turn, best is not None, joining, any(item.formation.steals for item in found))
 
 
 def begin(seats: int, seed: int, words: Words, options: Options) -> Match:
@@ -72,11 +67,11 @@ def begin(seats: int, seed: int, words: Words, options: Options) -> Match:
     return start
 
 
-def game(start: Match, words: Words, fewest: int = 2) -> Iterator[tuple[Match, Choice]]:
+def game(start: Match, words: Words) -> Iterator[tuple[Match, Choice]]:
     """Every state of a game between greedy players, each with what the seat to move chose in it."""
     state = start
     while GAME.to_act(state):
-        choice = greedy(state.position, state.position.turn, words, fewest)
+        choice = greedy(state.position, state.position.turn, words)
         yield state, choice
         state = GAME.apply(state, state.position.turn, choice.turn, words).state
 
@@ -87,6 +82,7 @@ class Tally:
 
     turns: int = 0
     playable: int = 0
+    joining: int = 0
     stealable: int = 0
     cards: int = 0
     words: int = 0
@@ -95,12 +91,13 @@ class Tally:
     dealt: Counter[str] = field(default_factory=Counter)
     dead: Counter[str] = field(default_factory=Counter)
 
-    def add(self, start: Match, words: Words, fewest: int = 2) -> None:
+    def add(self, start: Match, words: Words) -> None:
         """Plays a game and counts."""
         last = start
-        for state, choice in game(start, words, fewest):
+        for state, choice in game(start, words):
             self.turns += 1
             self.playable += choice.playable
+            self.joining += choice.joining
             self.stealable += choice.stealable
             last = GAME.apply(state, state.position.turn, choice.turn, words).state
         self._count(last.position)
@@ -125,6 +122,7 @@ class Tally:
             "letters a word": self.letters / self.words,
             "cards a word": self.cards / self.words,
             "playable turns": self.playable / self.turns,
+            "turns with a joined word": self.joining / self.turns,
             "turns with a steal": self.stealable / self.turns,
             "dead cards": self.dead.total() / self.dealt.total(),
             "letters a player": self.letters / self.seats,

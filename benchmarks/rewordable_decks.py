@@ -2,8 +2,9 @@
 
 Greedy players play the same number of games of four with each deck, once knowing the common words of ENABLE (Zipf
 frequency 3 and more) and once knowing all of it. The seeds are none that were used to make the deck. Shown are letters
-and cards a word at the end, the share of turns in which some card of the hand allowed a formation, and one with stolen
-cards, the share of dead cards (discarded at the end), and letters a player; with standard errors over the games.
+and cards a word at the end; the shares of turns in which some card of the hand allowed a formation, one of several
+cards, and one with stolen cards; the share of dead cards (discarded at the end), and letters a player; with standard
+errors over the games.
 
     python benchmarks/rewordable_decks.py [--games 12] [--plot docs/games/img/rewordable-decks.png]
 """
@@ -31,6 +32,7 @@ NAMES = (
     "letters a word",
     "cards a word",
     "playable turns",
+    "turns with a joined word",
     "turns with a steal",
     "dead cards",
     "letters a player",
