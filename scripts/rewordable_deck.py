@@ -7,8 +7,8 @@ The same words, settings and seed give the same deck. In short (docs/games/rewor
    likely pieces being dropped in steps: what is left are the candidates, and their likelihoods the first weights.
 3. Rounds of play-testing: a deck is dealt out from the weights, greedy players play it, and at every few turns every
    candidate is tried as if it were in the hand. Its worth is the letters that the best formation needing it would win
-   and take from rivals, more if it steals. Candidates that are worth more than the deck's average gain weight, others lose
-   it, and so do kinds that are discarded more often than others.
+   and take from rivals, more if it steals. Candidates that are worth more than the deck's average gain weight, others
+   lose it, and so do kinds that are discarded more often than others.
 4. Of the decks of all rounds the one is taken that does best against a deck of single letters and a naive deck of
    frequent runs of letters, on its weakest figure, in games that were not used before.
 5. Steps 3 and 4 are done for three settings of how much stealing and discarding count; the three decks are averaged.
