@@ -2,15 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from google.protobuf import json_format
 
 from tests.engine.kit.sample import Sample
+from trellis_engine import codec
 from trellis_engine.contract import State
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.state import Player, Position
+from trellis_engine.words.wordset import WordSet
+from trellis_protos.engine.v1 import engine_pb2 as pb
+
+STORED = Path(__file__).with_name("state_v1.json")
 
 Change = Callable[[Position], Position]
 
@@ -83,3 +90,17 @@ def test_a_set_up_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(Fault) as caught:
         GAME.require_sound(replace(state, setup=setup))
     assert caught.value.reason is Reason.OPTION_CONFLICT
+
+
+def test_a_stored_state_of_schema_version_1_is_read_and_played() -> None:
+    """The ninth move of the playthrough `three_players` has been made; the file stays as it was written."""
+    message = json_format.Parse(STORED.read_text(encoding="utf-8"), pb.State())
+    assert message.schema_version == 1
+    found, state = codec.decode_state(message)
+    assert (state.moves, state.position.turn) == (9, 0)
+    assert [player.score for player in state.position.players] == [6, 7, 0]
+    assert codec.encode_state(found, state) == message
+    words = WordSet(["con", "linseeds"])
+    after = GAME.apply(state, 0, GAME.read("con: con"), words).state
+    after = GAME.apply(after, 1, GAME.read("s: lin|se|ed|s < lin|se|ed"), words).state
+    assert [player.score for player in after.position.players] == [9, 8, 0]
