@@ -14,7 +14,7 @@ from itertools import islice
 from trellis_engine.games.word_sprout.tiles import Stock
 from trellis_engine.words import LexiconRef, Tag, Words
 
-MOST_REMEMBERED = 200_000
+MOST_REMEMBERED = 100_000
 MOST_FILLED = 50_000
 MOST_SPREAD = 2_000
 _BATCH = 200
@@ -32,7 +32,7 @@ class Memory:
     filled: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def memory(refs: tuple[LexiconRef, ...]) -> Memory:
     """The memory for a choice of lexicons."""
     return Memory()

@@ -17,7 +17,7 @@ from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
 
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""
-MOST_KNOWN = 50_000
+MOST_KNOWN = 4_000
 Places = tuple[int, ...]
 """Which letters of the goal word a string has, ascending."""
 

@@ -25,7 +25,7 @@ REACHABLE = "WS-2"
 REACHABLE_TEXT = (
     "The goal word can still be reached through valid strings under the rules and tiles in force."
 )
-MOST_VERDICTS = 50_000
+MOST_VERDICTS = 20_000
 DOUBTS = 40
 """How many goal words without a simple path are looked at before a proof is looked for another way."""
 PATIENCE = 1_000
@@ -60,7 +60,7 @@ class Seen:
     gave_up: bool = False
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _findings(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...]) -> Findings:
     return Findings()
 

@@ -76,7 +76,7 @@ def holds(expression: Expression, values: dict[str, Any]) -> bool:
         return False
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def admits_word(source: str, word: str, vowels: int, tags: tuple[str, ...]) -> bool:
     """Whether a rule on goal words admits a word with that many vowels."""
     values = {
