@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.games.four_letter_words.table import Table
 from trellis_engine.games.four_letter_words import events
-from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering
+from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Out, OutReason
 
 
 def _table(seats: int = 3, **chosen: Any) -> Table:
@@ -157,6 +157,18 @@ def test_a_challenger_may_owe_several_turns_at_once() -> None:
     assert table.sheet(3).turns_owed == 2
     assert table.position.phase == Announcing(0)
     assert table.details(events.TurnLost) == [events.TurnLost(3, 4, 2)]
+
+
+def test_a_lost_turn_is_no_turn_on_which_one_goes_out_for_want_of_a_word() -> None:
+    """FL-2 speaks of one's own turn: seat 1, whose grid is full, loses turn 2 and goes out in turn 4."""
+    table = _table(2, competitive=True, rows=4, columns=4).play(
+        "0 say salt", "1 challenge", "0 define common"
+    )
+    table.play("0 write a1>").draw(1, *["zzzz"] * 4).play("1 strike")
+    assert table.sheet(1).out is None
+    assert table.position.phase == Announcing(0)
+    table.play("0 say toss", "1 accept", "0 write d1v", "1 strike")
+    assert table.sheet(1).out == Out(OutReason.NO_PLAYABLE_WORD, 4)
 
 
 def test_the_lexicons_settle_a_challenge_at_once_if_agreed() -> None:

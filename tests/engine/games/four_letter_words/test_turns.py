@@ -182,6 +182,19 @@ def test_a_word_that_nobody_wrote_leaves_the_next_one_the_first() -> None:
     assert table.sheet(1).out is None
 
 
+def test_a_word_stays_written_although_its_writer_concedes() -> None:
+    """The next word is not the first any more: seats 2 and 3 have nothing to build on, and the last one left wins."""
+    table = Table(seats=4).play("0 say toss", "1 write a1>", "1 concede")
+    phase = table.position.phase
+    assert isinstance(phase, Writing)
+    assert phase.decisions[1] is Decision.WRITTEN
+    table.play("0 concede", "2 strike", "3 strike")
+    assert table.position.words == ("toss",)
+    assert table.sheet(2).out == Out(OutReason.NO_PLAYABLE_WORD, 2)
+    assert table.outcome is not None
+    assert table.outcome.winners == (3,)
+
+
 def test_conceding_while_others_write_keeps_what_they_did() -> None:
     table = Table(seats=3).play("0 say toss", "1 write a1>")
     stage = table.state.stage

@@ -60,6 +60,16 @@ def test_every_choice_of_three_empty_cells_is_listed() -> None:
     ]
 
 
+def test_exactly_three_empty_cells_are_enough() -> None:
+    """Seed: with less than three empty spaces one is out; with three the grid is full afterwards."""
+    table = _table(3).play("0 say toss", "0 write a1>", "2 write a1>").draw(1, "abcd", "efgh", "ijkl", "m...")
+    assert table.listed(1) == ["strike b4 c4 d4"]
+    assert table.refusal("1 strike") == ("CROSS_COUNT", "FL-7")
+    table.play("1 strike b4 c4 d4")
+    assert table.sheet(1).grid == "abcd" + "efgh" + "ijkl" + "mxxx"
+    assert table.sheet(1).out == Out(OutReason.NO_PLAYABLE_WORD, 2)
+
+
 def test_whoever_has_no_three_empty_cells_is_out_when_the_turn_is_complete() -> None:
     table = _table(3).play("0 say toss", "0 write a1>").draw(1, "abcd", "efgh", "ijkl", "mn..")
     assert table.listed(1) == ["strike"]

@@ -188,18 +188,19 @@ def test_placements_in_any_order_lead_to_the_same_round() -> None:
     assert one.events == other.events
 
 
-def test_what_a_seat_writes_is_seen_by_nobody_else_until_all_have() -> None:
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_what_a_seat_writes_is_seen_by_nobody_else_until_all_have(seat: int) -> None:
     table = Table("at", seats=3).roll("atj")
-    after = table.step("1 a+ t>0 j+")
-    assert after.audience == Audience.only(1)
-    assert [event.audience for event in after.events] == [Audience.only(1)]
-    assert table.view(1).placement is not None
-    other = Table("at", seats=3).roll("atj").play("1 j+ a+ t+")
-    for viewer in (0, 2, None):
+    after = table.step(f"{seat} a+ t>0 j+")
+    assert after.audience == Audience.only(seat)
+    assert [event.audience for event in after.events] == [Audience.only(seat)]
+    assert table.view(seat).placement is not None
+    other = Table("at", seats=3).roll("atj").play(f"{seat} j+ a+ t+")
+    for viewer in {0, 1, 2, None} - {seat}:
         assert table.view(viewer) == other.view(viewer)
         assert table.view(viewer).placement is None
-        assert table.view(viewer).done == (False, True, False)
-    assert table.view(1) != other.view(1)
+        assert table.view(viewer).done == tuple(number == seat for number in range(3))
+    assert table.view(seat) != other.view(seat)
 
 
 def test_when_all_have_placed_everything_is_shown() -> None:
