@@ -24,7 +24,9 @@ def parse(text: str) -> dict[str, int]:
 @cache
 def standard() -> Mapping[str, int]:
     """The shipped deck: how many there are of each card (RW-1). `scripts/rewordable_deck.py` made it."""
-    return MappingProxyType(parse(files("trellis_engine.games.rewordable").joinpath(FILE).read_text(encoding="utf-8")))
+    return MappingProxyType(
+        parse(files("trellis_engine.games.rewordable").joinpath(FILE).read_text(encoding="utf-8"))
+    )
 
 
 def elements(deck: Mapping[str, int]) -> Cards:
