@@ -145,10 +145,9 @@ def table(rows: Sequence[tuple[str, Question, list[Match], Words]]) -> float:
             f"{name:38}{len(states):>10}{share(answers, 0.5):>9.0f}{shown}{median / first:>8.2f}", flush=True
         )
         if ask is search:
-            met = figures[0] < MEDIAN_GOAL and figures[1] < LATE_GOAL
-            print(
-                f"{'':4}goal: p50 < {MEDIAN_GOAL:.0f} ms, p99 < {LATE_GOAL:.0f} ms: {'met' if met else 'MISSED'}"
-            )
+            for clock, half, most in (("wall", *figures[:2]), ("processor", *figures[2:])):
+                met = "met" if half < MEDIAN_GOAL and most < LATE_GOAL else "MISSED"
+                print(f"    p50 < {MEDIAN_GOAL:.0f} ms and p99 < {LATE_GOAL:.0f} ms of {clock} time: {met}")
     return first
 
 
