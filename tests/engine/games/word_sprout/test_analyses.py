@@ -63,8 +63,22 @@ def test_the_outlook_with_a_choice_of_parity() -> None:
     assert outlook(match) == {"+r@1": "PROVED_LOSS", "+t@1": "PROVED_WIN"}
 
 
+def test_the_solved_table_says_how_long_it_lasts() -> None:
+    (row, *_) = Match("one").ask("outlook")
+    assert row == {"play": "+e@0", "string": "e", "result": "PROVED_WIN", "letters_left": 2}
+
+
+def test_search_and_solved_table_agree() -> None:
+    """A pot with tiles enough for everything changes nothing but that the table no longer speaks."""
+    words = "at arc art tar rat star"
+    plenty = dict.fromkeys("artcs", 9)
+    searched = outlook(Match(words, pot=plenty), budget=1000)
+    assert outlook(Match(words)) == searched
+    assert set(searched.values()) <= {"PROVED_WIN", "PROVED_LOSS"}
+
+
 def test_beyond_the_budget_nothing_is_claimed() -> None:
-    match = Match("bombastically")
+    match = Match("bombastically", rules={"unreachable_goals": {}})
     assert set(outlook(match, budget=1).values()) <= {"UNKNOWN_WITHIN_BUDGET", "PROVED_WIN", "PROVED_LOSS"}
     assert "UNKNOWN_WITHIN_BUDGET" in outlook(match, budget=1).values()
     assert match.ask("outlook", budget=1)[-1] == {"plays_made": 1}

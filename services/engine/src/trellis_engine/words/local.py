@@ -19,6 +19,7 @@ from trellis_engine.words.port import (
     Entry,
     Extension,
     LexiconRef,
+    Standing,
     TagFilter,
     Words,
     within,
@@ -121,6 +122,20 @@ class Laid(Protocol):
         ...
 
 
+class Solution(Protocol):
+    """The value of a string as a game."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the player to extend it wins."""
+        ...
+
+    @property
+    def distance(self) -> int:
+        """How many letters are still added under best play."""
+        ...
+
+
 class LocalLexicon(Protocol):
     """An opened lexicon, one version of it."""
 
@@ -159,6 +174,10 @@ class LocalLexicon(Protocol):
 
     def goal_words(self, text: str) -> Sequence[str]:
         """The words that contain something that one more letter makes of a string, in word order."""
+        ...
+
+    def analysis(self, text: str) -> Solution:
+        """The value of a string when two players extend it in turn."""
         ...
 
     def word_number(self, word: str) -> int | None:
@@ -253,6 +272,15 @@ class LocalWords:
         if len(string) >= LONGEST_STRING:
             return iter(())
         return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])
+
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`."""
+        if len(self._lexicons) != 1:
+            return None
+        if len(string) >= LONGEST_STRING:
+            return Standing(won=False, distance=0)
+        found = self._lexicons[0].analysis(string)
+        return Standing(found.won, found.distance)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""

@@ -96,6 +96,19 @@ class Entry:
     definition: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The value of a string when two players extend it in turn by one letter and whoever cannot is beaten.
+
+    Args:
+        won: whether the player to extend it wins.
+        distance: how many letters are still added: the winner ends the game as soon as possible, the loser as late.
+    """
+
+    won: bool
+    distance: int
+
+
 class Words(Protocol):
     """Answers about the words of a match. Raises `Fault` LEXICON_UNAVAILABLE where an adapter cannot reach them."""
 
@@ -130,6 +143,13 @@ class Words(Protocol):
 
     def goal_words(self, string: str) -> Iterator[str]:
         """The words containing something that one more letter can make of the string, in word order (WS-14)."""
+        ...
+
+    def standing(self, string: str) -> Standing | None:
+        """The value of a string as a game, from the lexicon's solved table; None with several lexicons.
+
+        A table speaks for the words of its own lexicon alone, and what several have together is solved nowhere.
+        """
         ...
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:

@@ -25,6 +25,7 @@ from trellis_engine.words.port import (
     Entry,
     Extension,
     LexiconRef,
+    Standing,
     TagFilter,
     Words,
     within,
@@ -160,6 +161,17 @@ class RemoteWords:
         """See `Words`."""
         refs = self._able(string, LONGEST_STRING - 1)
         return self._merged(refs, "ListGoalWords", pb.ListGoalWordsRequest, text=string)
+
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`."""
+        if len(self._described) != 1:
+            return None
+        refs = self._able(string, LONGEST_STRING - 1)
+        if not refs:
+            return Standing(won=False, distance=0)
+        request = pb.AnalyzeStringRequest(lexicon_id=refs[0].id, content_hash=refs[0].digest, text=string)
+        answer = self._ask("AnalyzeString", [request])[0]
+        return Standing(answer.won, answer.distance)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""

@@ -19,6 +19,7 @@ from trellis_engine.words.port import (
     Entry,
     Extension,
     LexiconRef,
+    Standing,
     TagFilter,
     Words,
     normal,
@@ -90,6 +91,19 @@ class WordSet:
         longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
         return (word for word in self.words if any(part in word for part in longer))
 
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`; solved by looking at every continuation."""
+        return Standing(*self._solved(string))
+
+    @lru_cache(maxsize=65_536)  # noqa: B019  the collections of a process are few and live as long as it does
+    def _solved(self, string: str) -> tuple[bool, int]:
+        longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
+        values = [self._solved(each) for each in longer]
+        quickest = [distance for won, distance in values if not won]
+        if quickest:
+            return True, 1 + min(quickest)
+        return False, 1 + max(distance for _, distance in values) if values else 0
+
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
         return iter(assembled(rack, self._tree))
@@ -130,6 +144,10 @@ class _Several(WordSet):
             frozenset().union(*(part.vowels for part in parts)),
         )
         self._collections = tuple(parts)
+
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`."""
+        return None
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""

@@ -2,7 +2,8 @@
 
 The search looks at the round alone: plays of letters, players without one going out, the last one left. It takes the
 others together as one opponent, so that a proved win holds whatever they do. It never guesses: what it has not proved
-within its budget it calls unknown.
+within its budget it calls unknown. For two players under the core rules alone nothing needs to be searched: the lexicon
+has solved that game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, ClassVar
 from trellis_engine.contract import Analysis, Setup, State
 from trellis_engine.games.word_sprout.board import lay
 from trellis_engine.games.word_sprout.course import Course, over
-from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import PlayLetters
@@ -23,8 +24,9 @@ from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import integer
-from trellis_engine.words import Words
+from trellis_engine.words import Standing, Words
 
 MOST_PLAYS = 1_000
 
@@ -57,9 +59,16 @@ class Outlook(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``plays_made`` by the search."""
+        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``plays_made`` by the search.
+
+        From the solved table there are no ``plays_made``, and each row has ``letters_left`` under best play.
+        """
         position = state.position
         if over(state.setup, position) or position.chooser is not None or position.challenge is not None:
+            return
+        solved = _solved(state, words)
+        if solved:
+            yield from solved
             return
         search = Search(_refereed(state.setup), position.table.mover, words, parameters.budget)
         start = replace(position, claim=None)
@@ -142,6 +151,28 @@ class Search:
                 return good
             unknown = unknown or found is Result.UNKNOWN
         return Result.UNKNOWN if unknown else bad
+
+
+def _solved(state: State[Options, Position], words: Words) -> list[Mapping[str, object]]:
+    """The rows by the lexicon's solved table, for two players under the core rules alone; none where it is silent."""
+    position = state.position
+    core = not position.rules and position.table.pot is None and len(position.seats_playing) == 2  # noqa: PLR2004
+    if not core or words.standing(position.table.string) is None:
+        return []
+    rows: list[Mapping[str, object]] = []
+    known: dict[str, Standing | None] = {}
+    for additions in legal_plays(judge_of(state.setup.lexicons, (), words), position):
+        string = lengthened(position.table.string, additions)
+        if string not in known:
+            known[string] = words.standing(string)
+        standing = known[string]
+        assert standing is not None
+        result = Result.LOSS if standing.won else Result.WIN
+        written = write(PlayLetters(additions))
+        rows.append(
+            {"play": written, "string": string, "result": result.value, "letters_left": standing.distance}
+        )
+    return rows
 
 
 def _refereed(setup: Setup[Options]) -> Setup[Options]:
