@@ -51,6 +51,6 @@ SAMPLES = (
         "crossing",
         seats=2,
         options={"rules": {"crossing_strings": {"min_length": 3}, "holes_win": {}}},
-        moves=20,
+        moves=10,
     ),
 )

@@ -20,6 +20,8 @@ Rows = tuple[str, ...]
 EMPTY = " "
 UNKNOWN = "?"
 """Stands for a letter that is not known yet; no alphabet has it."""
+MANY = 3
+"""From how many letters on a new one is looked at alone: it changes nothing but the strings through it."""
 FIRST = Cell(0, 0)
 """Where the first letter goes."""
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -92,13 +94,38 @@ def _with_gap(rows: Rows, cell: Cell) -> Layout:
     new = (cell.row, cell.column)
     after = {moved.get(place, place): letter for place, letter in letters.items()} | {new: UNKNOWN}
     origins = {moved.get(place, place): place for place in letters}
-    changes, untouched = [], []
-    for run in runs(after):
-        if new in run.places or not _was_run(run, origins):
-            changes.append(_change(run, new, origins))
-        else:
-            untouched.append(run.text)
-    return Layout(rows_of(after), tuple(changes), tuple(untouched))
+    changed, untouched = _sorted_out(rows, after, new, origins, moved=bool(moved))
+    changes = tuple(_change(run, new, origins) for run in changed)
+    return Layout(rows_of(after), changes, tuple(run.text for run in untouched))
+
+
+def _sorted_out(
+    rows: Rows, after: Letters, new: Place, origins: Mapping[Place, Place], *, moved: bool
+) -> tuple[list[Run], list[Run]]:
+    """The strings that a letter changes, and the others."""
+    if moved or len(after) < MANY:
+        every = list(runs(after))
+        changed = [run for run in every if new in run.places or not _was_run(run, origins)]
+        return changed, [run for run in every if run not in changed]
+    through = [_through(after, new, down=down) for down in (False, True)]
+    changed = [run for run in through if len(run.places) > 1]
+    absorbed = [set(run.places) for run in changed]
+    return changed, [
+        run for run in _old_runs(rows) if not any(part.issuperset(run.places) for part in absorbed)
+    ]
+
+
+def _through(letters: Letters, place: Place, *, down: bool) -> Run:
+    """The letters in line with one, itself among them."""
+    while _step(place, -1, down=down) in letters:
+        place = _step(place, -1, down=down)
+    places = tuple(_onward(letters, place, down=down))
+    return Run("".join(letters[item] for item in places), places)
+
+
+@lru_cache(maxsize=256)
+def _old_runs(rows: Rows) -> tuple[Run, ...]:
+    return tuple(runs(letters_in(rows)))
 
 
 def _filled(layout: Layout, letter: str) -> Layout:
@@ -153,7 +180,7 @@ def runs(letters: Letters) -> Iterator[Run]:
 @lru_cache(maxsize=4096)
 def texts(rows: Rows) -> tuple[str, ...]:
     """The strings on a table."""
-    return tuple(run.text for run in runs(letters_in(rows)))
+    return tuple(run.text for run in _old_runs(rows))
 
 
 def openings(rows: Rows) -> Iterator[Cell]:

@@ -28,7 +28,7 @@ from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import integer
 from trellis_engine.words import Standing, Words
 
-MOST_PLAYS = 1_000
+MOST_PLAYS = 300
 
 
 class Result(StrEnum):
@@ -43,7 +43,7 @@ class Result(StrEnum):
 class OutlookParameters:
     """Parameters of `Outlook`."""
 
-    budget: int = integer(50, 1, MOST_PLAYS, "How many plays the search makes at most.")
+    budget: int = integer(30, 1, MOST_PLAYS, "How many plays the search makes at most.")
 
 
 class Outlook(Analysis[Options, Position]):
