@@ -41,6 +41,7 @@ class Echo:
 
     entered: threading.Event = field(default_factory=threading.Event)
     release: threading.Event = field(default_factory=threading.Event)
+    left: threading.Event = field(default_factory=threading.Event)
 
     def echo(self, request: StringValue, context: grpc.ServicerContext) -> StringValue:
         match request.value:
@@ -60,6 +61,7 @@ class Echo:
                 log.info("waiting")
                 self.entered.set()
                 assert self.release.wait(30)
+                self.left.set()
         return StringValue(value=request.value)
 
     def echo_all(
