@@ -13,6 +13,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede, Setup, State
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.board import texts
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.words import Words
@@ -114,8 +115,8 @@ def watch(state: State[Options, Any], words: Words) -> None:
     running = GAME.outcome(state) is None and state.position.chooser is None
     if running and state.setup.options.adjudication == "REFEREE":
         judge = judge_of(state.setup.lexicons, state.position.rules, words)
-        if state.position.table.rows:
-            assert judge.all_valid(state.position), state.position.table
+        for string in texts(state.position.table.rows):
+            assert judge.is_valid(judge.rules.moment(state.position, string)), (state.position.table, string)
 
 
 def _tiles_are_conserved(state: State[Options, Any]) -> None:

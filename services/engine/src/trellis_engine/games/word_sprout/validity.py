@@ -140,11 +140,6 @@ class Judge:
         """Whether some goal word makes a string valid; what brought the string about is not looked at."""
         return isinstance(self.verdict(moment), Proof)
 
-    def all_valid(self, position: Position) -> bool:
-        """Whether every string on the table is valid; how they came about is not looked at."""
-        strings = board.texts(position.table.rows)
-        return all(self.is_valid(self.rules.moment(position, string)) for string in strings)
-
     def verdict(self, moment: Moment) -> Verdict:
         """A proof that a string is valid, or why it is not."""
         found = self._verdicts.get(moment)
