@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,11 @@ def contenders(lexicon: Lexicon, stack: ExitStack) -> list[Contender]:
     """All contenders that this machine has what they need for; Trellis is the first, as Python values and as rows."""
     words = list(lexicon.words())
     found = [_trellis(lexicon), _trellis_rows(lexicon), _dictionary(words)]
-    found += [_marisa(words), _dawg(words), _sqlite(words)]
+    found += [_marisa(words), _sqlite(words)]
+    if find_spec("dawg"):
+        found.append(_dawg(words))
+    else:
+        print("without DAWG2: it has no wheel for this machine")
     for name, program, make in (("PostgreSQL pg_trgm", "psql", _postgres), ("ripgrep", "rg", _ripgrep)):
         if shutil.which(program):
             found.append(make(name, words, stack))
