@@ -32,7 +32,7 @@ def test_registry_host_or_machine_path_is_named_with_its_line(repository: Path, 
     assert (result.returncode, result.stdout) == (1, f"a.txt:2: {text}\n")
 
 
-@pytest.mark.parametrize("text", ["http://x.example/home/page", "~/work/x", "/opt/venv", "docs/root/x"])
+@pytest.mark.parametrize("text", ["http://x.example/home/page", "~/works/x", "/opt/venv", "docs/roots/x"])
 def test_what_only_looks_similar_passes(repository: Path, text: str) -> None:
     (repository / "a.txt").write_text(text)
     assert check(repository).returncode == 0
