@@ -1,7 +1,8 @@
 """How the lexicon's costs grow with the number of words: build, memory, size and time of queries.
 
 Lists of 10,000 and 100,000 words are drawn evenly from ENABLE; 172,823 are all of it. Larger ones have made-up words
-besides: the head of one word and the tail of another that share five letters. For each cost an exponent is fitted: the
+besides: the head of one word and the tail of another that share five letters (four in lists of more than a million, for
+there are not so many splices of five). For each cost an exponent is fitted: the
 cost grows as the number of words to this power.
 
     python benchmarks/lexicon_growth.py [--sizes 10000 100000 172823] [--plot docs/pictures/lexicon-growth.svg]
@@ -26,6 +27,7 @@ from tests.lexicons import enable_lexicon
 from trellis_lexicon import Lexicon, WordFilter
 
 SHARED, LONGEST = 5, 28
+SHARED_IN_HUGE, HUGE = 4, 1_000_000
 
 COSTS = (
     "build CPU s",
@@ -57,15 +59,16 @@ def word_list(real: list[str], size: int) -> list[str]:
     chance = Random(size)
     if size <= len(real):
         return chance.sample(real, size)
+    shared = SHARED_IN_HUGE if size > HUGE else SHARED
     tails: dict[str, list[str]] = defaultdict(list)
     for word in real:
-        for place in range(len(word) - SHARED):
-            tails[word[place : place + SHARED]].append(word[place:])
+        for place in range(len(word) - shared):
+            tails[word[place : place + shared]].append(word[place:])
     words = set(real)
     while len(words) < size:
         head = chance.choice(real)
-        place = chance.randrange(max(1, len(head) - SHARED))
-        if found := tails.get(head[place : place + SHARED]):
+        place = chance.randrange(max(1, len(head) - shared))
+        if found := tails.get(head[place : place + shared]):
             word = head[:place] + chance.choice(found)
             if len(word) <= LONGEST:
                 words.add(word)
