@@ -140,6 +140,8 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[10_000, 100_000, 172_823])
     parser.add_argument("--plot", type=Path)
     options = parser.parse_args()
+    if len(set(options.sizes)) < 2:
+        parser.error("--sizes needs two different sizes at the least, for the exponents")
     real = list(enable_lexicon().words())
     found = {size: measured(word_list(real, size)) for size in options.sizes}
     powers = {cost: exponent(options.sizes, [found[size][cost] for size in options.sizes]) for cost in COSTS}
