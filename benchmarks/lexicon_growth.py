@@ -7,7 +7,7 @@ cost grows as the number of words to this power.
 
     python benchmarks/lexicon_growth.py [--sizes 10000 100000 172823] [--plot docs/pictures/lexicon-growth.svg]
 
-The documentation's plot goes on to a million words.
+The documentation's plot goes on to two million words, put together from several runs.
 """
 
 import argparse
