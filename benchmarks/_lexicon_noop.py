@@ -1,4 +1,7 @@
-"""The lexicon service with one more method, which does nothing: what every call costs, whatever it asks.
+"""The lexicon service with two methods more, which do nothing: what every call costs, whatever it asks.
+
+`Handle` is a method as anybody would write it, from an empty message to an empty message; `Answer` answers directly, as
+look-ups do.
 
 Run by the benchmarks; takes the same settings as `python -m trellis_lexicon`.
 """
@@ -7,32 +10,49 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-import grpc
+from trellis_ops.polling import poll_on_serving_thread
 
-from trellis_lexicon.server import build
-from trellis_lexicon.settings import LexiconSettings
-from trellis_ops.server import Service, run
-from trellis_ops.settings import from_command_line
+poll_on_serving_thread()
 
-METHOD = "/trellis.benchmark.Noop/Call"
+import grpc  # noqa: E402 - see polling
+from google.protobuf.empty_pb2 import Empty  # noqa: E402
+
+from trellis_lexicon.server import build  # noqa: E402
+from trellis_lexicon.settings import LexiconSettings  # noqa: E402
+from trellis_ops.calls import direct, quick  # noqa: E402
+from trellis_ops.server import Service, run  # noqa: E402
+from trellis_ops.settings import from_command_line  # noqa: E402
+
+NAME = "trellis.benchmark.NoopService"
 
 
-def _noop(request: bytes, context: grpc.ServicerContext) -> bytes:
-    return b""
+@quick()
+def _handle(request: Empty, context: grpc.ServicerContext) -> Empty:
+    return Empty()
+
+
+@direct(lambda data: b"")
+def _answer(request: Empty, context: grpc.ServicerContext) -> Empty:
+    return Empty()
 
 
 def with_noop(service: Service) -> Service:
-    """The service with the empty method beside its own."""
+    """The service with the empty methods beside its own."""
 
     def register(server: grpc.Server) -> None:
         service.register(server)
-        handler = grpc.unary_unary_rpc_method_handler(_noop, lambda data: data, lambda data: data)
+        coding = (Empty.FromString, Empty.SerializeToString)
+        behaviours: dict[str, Any] = {"Handle": _handle, "Answer": _answer}
+        handlers = {
+            name: grpc.unary_unary_rpc_method_handler(behaviour, *coding)
+            for name, behaviour in behaviours.items()
+        }
         added: Any = server
-        added.add_registered_method_handlers("trellis.benchmark.Noop", {"Call": handler})
+        added.add_registered_method_handlers(NAME, handlers)
 
     return replace(service, register=register)
 
 
 if __name__ == "__main__":
-    settings = from_command_line(LexiconSettings, "The lexicon service with an empty method.")
+    settings = from_command_line(LexiconSettings, "The lexicon service with an empty methods.")
     sys.exit(run(settings, lambda: with_noop(build(settings))))

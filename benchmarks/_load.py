@@ -7,17 +7,20 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import grpc
 from google.protobuf.message import Message
 
 from benchmarks._tables import processor_seconds
 
 SERVICE = "/trellis.lexicon.v1.LexiconService/"
-NOOP = "/trellis.benchmark.Noop/Call"
+NOOP = "/trellis.benchmark.NoopService/Handle"
+DIRECT_NOOP = "/trellis.benchmark.NoopService/Answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ class Serving:
     def seconds(self) -> float:
         """The processor time that the answering processes have used."""
         return sum(map(processor_seconds, self.workers()))
+
+    def pin(self, cores: Sequence[int]) -> None:
+        """Give each answering process, with all its threads, one core."""
+        for pid, core in zip(self.workers(), cores, strict=True):
+            for thread in Path(f"/proc/{pid}/task").iterdir():
+                os.sched_setaffinity(int(thread.name), {core})
 
     def private_bytes(self) -> list[int]:
         """The memory that each answering process shares with no other."""
@@ -70,22 +79,65 @@ def lexicon_service(folder: Path, store: Path, workers: int = 1) -> Iterator[Ser
                 process.terminate()
 
 
+FRAME_BYTES = 5
+"""What gRPC puts before a message."""
+
+
 def framed(message: Message | None) -> bytes:
     """A message as gRPC sends it; None is an empty one."""
     data = b"" if message is None else message.SerializeToString()
     return b"\0" + struct.pack(">I", len(data)) + data
 
 
-def h2load(port: int, method: str, body: Path, count: int, clients: int = 4) -> float:
-    """Send `count` requests and return how many were answered in a second; stop if one failed."""
-    command = ["h2load", "-n", str(count), "-c", str(clients), "-m", "8", "-t", "1", "-d", str(body)]
+def answer_size(target: str, method: str, body: bytes) -> int:
+    """The size of a request's answer, or answers, as gRPC sends it, found by asking once.
+
+    Raises:
+        grpc.RpcError: the request is refused, so there is nothing to put load on.
+    """
+    with grpc.insecure_channel(target) as channel:
+        call: Any = channel.stream_stream(method, lambda data: data, lambda data: data)
+        answers: Iterable[bytes] = call(iter(_messages(body)), timeout=30, wait_for_ready=True)
+        return sum(FRAME_BYTES + len(answer) for answer in answers)
+
+
+def _messages(body: bytes) -> list[bytes]:
+    found = []
+    while body:
+        end = FRAME_BYTES + struct.unpack_from(">I", body, 1)[0]
+        found.append(body[FRAME_BYTES:end])
+        body = body[end:]
+    return found
+
+
+def refused(told: str, answered: int, size: int) -> int:
+    """How many of the answers that h2load tells of were errors.
+
+    It counts by HTTP status, which is 200 for every answer of gRPC; but an error has no message, so the bytes of data
+    tell them apart.
+    """
+    data = re.search(r"^traffic: .*\((\d+)\) data", told, re.MULTILINE)
+    assert data is not None, told
+    return max(0, answered - int(data[1]) // size)
+
+
+def h2load(port: int, method: str, body: Path, size: int, *options: str, core: int | None = None) -> float:
+    """Send requests whose answers have `size` bytes; returns how many were answered in a second.
+
+    Ends the program if one was not answered, or by an error. `options` say how many to send, or for how long (see
+    `h2load --help`); `core` is the only one that h2load may use.
+    """
+    pinned = [] if core is None else ["taskset", "-c", str(core)]
     headers = ["-H", "content-type: application/grpc", "-H", "te: trailers"]
+    command = ["h2load", "-m", "8", "-t", "1", "-d", str(body), *headers, *options]
     url = f"http://127.0.0.1:{port}{method}"
-    done = subprocess.run([*command, *headers, url], capture_output=True, text=True, check=False)
-    if f"{count} succeeded" not in done.stdout:
-        sys.exit(f"h2load failed:\n{done.stdout}{done.stderr}")
+    done = subprocess.run([*pinned, *command, url], capture_output=True, text=True, check=False)
+    counts = re.search(r"(\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout", done.stdout)
     rate = re.search(r"([\d.]+) req/s", done.stdout)
-    assert rate is not None
+    if counts is None or rate is None or any(map(int, counts.groups()[1:])):
+        sys.exit(f"h2load failed:\n{done.stdout}{done.stderr}")
+    if errors := refused(done.stdout, int(counts[1]), size):
+        sys.exit(f"{errors} of {counts[1]} requests were answered by errors")
     return float(rate[1])
 
 
@@ -102,13 +154,17 @@ def rounds(
 ) -> dict[str, Measured]:
     """Measure kinds of requests in turn, `count` times; each kind is a method, a body and a number of requests."""
     found = {name: Measured([], []) for name in requests}
+    sizes = {}
     for name, (method, body, _) in requests.items():
         _file(folder, name).write_bytes(body)
-        h2load(serving.port, method, _file(folder, name), 200)
-    for _ in range(count):
-        for name, (method, _body, number) in requests.items():
+        sizes[name] = answer_size(f"127.0.0.1:{serving.port}", method, body)
+        h2load(serving.port, method, _file(folder, name), sizes[name], "-c4", "-n200")
+    for turn in range(count):
+        for name in sorted(requests, reverse=bool(turn % 2), key=list(requests).index):
+            method, _body, number = requests[name]
             before = serving.seconds()
-            found[name].rate.append(h2load(serving.port, method, _file(folder, name), number))
+            sent = ("-c4", f"-n{number}")
+            found[name].rate.append(h2load(serving.port, method, _file(folder, name), sizes[name], *sent))
             found[name].cost.append((serving.seconds() - before) / number * 1e6)
     return found
 

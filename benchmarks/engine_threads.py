@@ -21,6 +21,7 @@ from pathlib import Path
 import grpc
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from benchmarks._tables import processor_seconds
 from tests.lexicons import STORE, enable_lexicon
 from tests.processes import started
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -29,7 +30,6 @@ from trellis_protos.engine.v1 import engine_pb2_grpc
 THREADS = (1, 2, 4, 8, 16, 32)
 REFERENCE = 8
 PLAYS = ("+o@0", "+q@0", "+z@0", "+e@0")
-TICKS_PER_SECOND = 100
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,7 @@ class Engine:
 
     def cpu_seconds(self) -> float:
         """Processor time that the process has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+        return processor_seconds(self.pid)
 
 
 @contextmanager

@@ -12,10 +12,21 @@ import shutil
 import statistics
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from benchmarks._load import NOOP, SERVICE, framed, lexicon_service, rounds
+from benchmarks._load import (
+    DIRECT_NOOP,
+    NOOP,
+    SERVICE,
+    Serving,
+    answer_size,
+    framed,
+    h2load,
+    lexicon_service,
+    rounds,
+)
 from benchmarks._tables import show
 from tests.lexicons import STORE, enable_lexicon
 from trellis_lexicon import Lexicon
@@ -23,6 +34,7 @@ from trellis_lexicon.keys import KEY_BYTES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 BATCH = 1_000
+QUERIES = 200
 KEYS = 10_000
 
 
@@ -31,6 +43,7 @@ def unary() -> dict[str, tuple[str, bytes]]:
     contains = pb.WordFilter(contains="omat")
     return {
         "nothing (no-op)": (NOOP, framed(None)),
+        "nothing, answered directly": (DIRECT_NOOP, framed(None)),
         "look-up": (f"{SERVICE}BatchLookupWords", framed(pb.BatchLookupWordsRequest(words=["tomatoes"]))),
         "substring": (
             f"{SERVICE}BatchCheckSubstrings",
@@ -114,34 +127,56 @@ def show_batches(folder: Path, turns: int, lexicon: Lexicon) -> None:
     show("Batches, one process", header, rows)
 
 
-def show_scaling(folder: Path, turns: int, count: int) -> None:
-    """One process and two on one port, in turn."""
-    method, body = unary()["look-up"]
+def show_stream(folder: Path, turns: int) -> None:
+    """Costs and rates of a stream of single questions, by question."""
+    query = pb.StreamQueriesRequest(batch_check_substrings=pb.BatchCheckSubstringsRequest(strings=["omat"]))
+    requests = {
+        "substring, a call each": (*unary()["substring"], 2_000),
+        f"substring, {QUERIES} in a stream": (f"{SERVICE}StreamQueries", framed(query) * QUERIES, 20),
+    }
+    with lexicon_service(folder, STORE.root) as serving:
+        found = rounds(serving, requests, folder, turns)
+    rows = []
+    for (name, each), questions in zip(found.items(), (1, QUERIES), strict=True):
+        cost = statistics.median(each.cost) / questions
+        rows.append((name, cost, 1e6 / cost, questions * statistics.median(each.rate)))
+    header = ("question", "CPU µs a question", "a second per core", "a second as measured")
+    show("A stream of questions, one process", header, rows)
+
+
+def show_scaling(folder: Path, turns: int) -> None:
+    """One process and two on one port, in turn: each has a core, which it shares with the client that loads it."""
     rates: dict[int, list[float]] = {1: [], 2: []}
-    costs: dict[int, list[float]] = {1: [], 2: []}
-    private: list[int] = []
     with lexicon_service(folder, STORE.root) as one, lexicon_service(folder, STORE.root, workers=2) as two:
+        for serving in (one, two):
+            serving.pin(range(len(serving.workers())))
         for _ in range(turns):
             for workers, serving in ((1, one), (2, two)):
-                found = rounds(serving, {"look-up": (method, body, count)}, folder, 1)["look-up"]
-                rates[workers] += found.rate
-                costs[workers] += found.cost
+                rates[workers].append(_pinned_rate(serving, folder))
         private = two.private_bytes()
+    times = [b / a for a, b in zip(rates[1], rates[2], strict=True)]
     rows = [
-        (
-            f"{n}",
-            statistics.median(costs[n]),
-            n * 1e6 / statistics.median(costs[n]),
-            statistics.median(rates[n]),
-        )
-        for n in (1, 2)
+        ("1", statistics.median(rates[1]), 1),
+        ("2", statistics.median(rates[2]), statistics.median(times)),
     ]
-    show(
-        "Look-ups by processes on one port",
-        ("processes", "CPU µs", "a second on cores of their own", "as measured"),
-        rows,
-    )
+    header = ("processes", "a second as measured", "times one process")
+    show("Look-ups by processes on one port, each with its client on one core", header, rows)
     print("\nPrivate memory of the two processes in MB:", ", ".join(f"{size / 1e6:.1f}" for size in private))
+
+
+def _pinned_rate(serving: Serving, folder: Path) -> float:
+    """What is answered in a second when a client on each core sends all that it can for a second."""
+    method, body = unary()["look-up"]
+    file = folder / "pinned"
+    file.write_bytes(body)
+    size = answer_size(f"127.0.0.1:{serving.port}", method, body)
+
+    def rate(core: int) -> float:
+        return h2load(serving.port, method, file, size, "-c16", "-D1", core=core)
+
+    cores = range(len(serving.workers()))
+    with ThreadPoolExecutor(len(cores)) as clients:
+        return sum(clients.map(rate, cores))
 
 
 def main() -> None:
@@ -157,7 +192,8 @@ def main() -> None:
         folder = Path(name)
         show_unary(folder, options.rounds, options.requests)
         show_batches(folder, options.rounds, lexicon)
-        show_scaling(folder, options.rounds, options.requests)
+        show_stream(folder, options.rounds)
+        show_scaling(folder, options.rounds)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import Any, NoReturn, Protocol, TypeAlias, cast
 import grpc
 from google.protobuf.message import DecodeError
 
+from trellis_ops.calls import Direct, direct, directness, quick, quickness
 from trellis_ops.errors import INTERNAL_FAULT, MALFORMED_REQUEST, Fault, abort, invalid
 from trellis_ops.logs import current
 
@@ -59,6 +60,32 @@ def _tolerant(deserialize: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
             return _MALFORMED
 
     return parse
+
+
+def _answering(answer: Direct, parse: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
+    """Puts the answer in the request's place, if there is one."""
+
+    def answered_or_parsed(data: bytes) -> Any:
+        given = answer(data)
+        return parse(data) if given is None else given
+
+    return answered_or_parsed
+
+
+def _unless_answered(behaviour: Unary) -> Unary:
+    def call(request: Any, context: grpc.ServicerContext) -> Any:
+        return request if type(request) is bytes else behaviour(request, context)
+
+    return call
+
+
+def _quick_unless_asked(fits: Callable[[Any], bool] | None) -> Callable[[Any], bool]:
+    """`fits` where there is a request to ask it about: no answer in its place, and no bytes that are none."""
+
+    def quick_at_once(request: Any) -> bool:
+        return type(request) is bytes or request is _MALFORMED or (fits is not None and fits(request))
+
+    return quick_at_once
 
 
 def _end(error: Exception, method: str, context: grpc.ServicerContext) -> NoReturn:
@@ -167,14 +194,22 @@ class Guard:
         assert handler.request_deserializer is not None
         make: Callable[..., Handler] = getattr(grpc, f"{kind}_rpc_method_handler")
         wrapped = self._wrapped(behaviour, method, kind)
-        return make(wrapped, _tolerant(handler.request_deserializer), handler.response_serializer)
+        parse = _tolerant(handler.request_deserializer)
+        if (answer := directness(behaviour)) is not None:
+            parse = _answering(answer, parse)
+        return make(wrapped, parse, handler.response_serializer)
 
     def _wrapped(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:
-        if quick := getattr(behaviour, "experimental_non_blocking", False):
+        if callback := getattr(behaviour, "experimental_non_blocking", False):
             wrapped = _callback(behaviour, method)
         else:
             wrapped = self._observed(behaviour, method, kind)
-        pool = self._unary if quick or kind == "unary_unary" else self._streams
+        fits, answer = quickness(behaviour), directness(behaviour)
+        if fits is not None or answer is not None:
+            wrapped = quick(_quick_unless_asked(fits))(wrapped)
+        if answer is not None and not self._observers:
+            wrapped = direct(answer)(wrapped)
+        pool = self._unary if callback or kind == "unary_unary" else self._streams
         if pool is not None:
             # Read by grpc when it hands the call to a thread.
             cast("Any", wrapped).experimental_thread_pool = pool
@@ -185,6 +220,8 @@ class Guard:
             behaviour = _over_requests(behaviour, method)
         streaming = kind.endswith("_stream")
         wrapped = (_stream if streaming else _unary)(behaviour, method)
+        if directness(behaviour) is not None:
+            wrapped = _unless_answered(wrapped)
         for observer in reversed(self._observers):
             wrapped = (observer.stream if streaming else observer.unary)(method, wrapped)
         return wrapped

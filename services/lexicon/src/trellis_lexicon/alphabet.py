@@ -45,6 +45,10 @@ class Alphabet:
         """A string that sorts as `word` does in the order of this alphabet."""
         return word.translate(self._order)
 
+    def is_normal(self, text: str) -> bool:
+        """Whether `text` is taken as it is; some that are may be told otherwise."""
+        return len(text) <= MAX_LETTERS and text.isascii() and not text.translate(self._outside)
+
     def normalised(self, text: str, where: str) -> str:
         """`text` folded.
 

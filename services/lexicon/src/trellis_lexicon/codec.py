@@ -54,13 +54,37 @@ def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: boo
         LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
     """
     _check_count(where, len(texts), LARGEST_BATCH)
-    found = lexicon.keys.members(texts, words=words) if len(texts) >= MANY else None
+    test = lexicon.is_word if words else lexicon.is_substring
+    found = lexicon.keys.members(texts, test, words=words) if len(texts) >= MANY else None
     if found is None:
-        test = lexicon.is_word if words else lexicon.is_substring
         found = bytes(map(test, texts))
         if 0 in found:
             found = bytes(map(test, lexicon.alphabet.normalised_batch(texts, where)))
+    return _membership(lexicon, found)
+
+
+def membership_sent(lexicon: Lexicon, sent: bytes, tag: bytes, *, words: bool) -> bytes | None:
+    """As `membership`, for many strings as they stand in a request; None if that must decide."""
+    test = lexicon.is_word if words else lexicon.is_substring
+    answer = lexicon.keys.members_sent(sent, tag, test, words=words)
+    if answer is None or answer[0] > LARGEST_BATCH:
+        return None
+    return _membership(lexicon, answer[1])
+
+
+def _membership(lexicon: Lexicon, found: bytes) -> bytes:
     return wire.delimited(_FOUND, found) + hash_field(lexicon.content_hash)
+
+
+def verdicts(lexicon: Lexicon) -> tuple[bytes, bytes]:
+    """The answers, serialised, that one string is not and that it is found."""
+    return _membership(lexicon, b"\0"), _membership(lexicon, b"\1")
+
+
+def kept_extensions(lexicon: Lexicon, text: str) -> bytes | None:
+    """The answer, serialised, with all extensions of a normalised string, where the index keeps it."""
+    kept = lexicon.serialised_extensions(text)
+    return None if kept is None else b"".join((kept, hash_field(lexicon.content_hash)))
 
 
 @cache

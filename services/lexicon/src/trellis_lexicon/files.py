@@ -16,6 +16,9 @@ from pathlib import Path
 from trellis_lexicon.errors import IndexDamagedError
 from trellis_lexicon.manifest import MANIFEST, Manifest, content_hash, decoded
 
+_LARGE = 1 << 20
+"""Files of so many bytes are read page by page."""
+
 
 def read_manifest(directory: Path) -> tuple[Manifest, str]:
     """The manifest in `directory` and its content hash, which is the directory's name too.
@@ -86,13 +89,53 @@ def verify(directory: Path, manifest: Manifest) -> None:
             raise IndexDamagedError(message)
 
 
-def mapped(path: Path) -> memoryview:
-    """The bytes of a file, shared by all processes that map it and read from disk when first touched."""
-    # Half the time of `path.open`; an index has dozens of files, and opening it is timed.
-    file = os.open(path, os.O_RDONLY)
+def mapped(directory: Path, name: str, *, scanned: bool = False) -> memoryview:
+    """The bytes of a file, shared by all processes that map it and read from disk when first touched.
+
+    Of a large file that is not `scanned` from end to end the kernel is told to read what is touched alone: otherwise it
+    reads megabytes around it, and the first answers wait for that. `read_ahead` is for the others.
+    """
+    # Paths as text and no `path.open`: an index has dozens of files, and opening it is timed.
+    file = os.open(f"{directory}/{name}", os.O_RDONLY)
     try:
-        if not os.fstat(file).st_size:
-            return memoryview(b"")
-        return memoryview(mmap.mmap(file, 0, access=mmap.ACCESS_READ))
+        pages = mmap.mmap(file, 0, access=mmap.ACCESS_READ)
+    except ValueError:  # an empty file cannot be mapped
+        return memoryview(b"")
     finally:
         os.close(file)
+    if len(pages) >= _LARGE and not scanned:
+        pages.madvise(mmap.MADV_RANDOM)
+    return memoryview(pages)
+
+
+def read_ahead(directory: Path, manifest: Manifest) -> None:
+    """Have the kernel read all files of an index in the background, where it can be asked to."""
+    if not hasattr(os, "posix_fadvise"):
+        return  # macOS reads on demand
+    for name in manifest.files:
+        with contextlib.suppress(OSError):  # the version was removed meanwhile
+            file = os.open(directory / name, os.O_RDONLY)
+            os.posix_fadvise(file, 0, 0, os.POSIX_FADV_WILLNEED)
+            os.close(file)
+
+
+def fetched(path: Path) -> Path:
+    """`path`, its file read into memory if it is not there: one long read is faster than faults all over it."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        size = os.fstat(file).st_size
+        if not _resident(file, size):
+            os.pread(file, size, 0)
+    finally:
+        os.close(file)
+    return path
+
+
+def _resident(file: int, size: int) -> bool:
+    """Whether the last byte of a file is in memory, as far as the system tells."""
+    if not hasattr(os, "RWF_NOWAIT"):
+        return True
+    try:
+        return os.preadv(file, [bytearray(1)], size - 1, os.RWF_NOWAIT) == 1
+    except OSError:  # it is not, or this file system does not tell
+        return False

@@ -5,11 +5,12 @@ of the alphabet takes, the first letter lowest. The table is a cascade of levels
 which no other key had taken its slot. So a look-up ends at an empty slot or at the key itself, mostly in the first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trellis_lexicon import files
+from trellis_lexicon.alphabet import MAX_LETTERS
 from trellis_lexicon.layout import Names
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ FOREIGN = (1 << 64) - 1
 WORD_FLAG = 1 << 63
 """Set in the table for keys of words; keys themselves leave this bit clear."""
 
+Test = Callable[[str], bool]
+
+_FIRST_LETTER = ord("a")
+_BEYOND_ASCII = 0x80
 _MULTIPLIER = 0x9E3779B97F4A7C15
 
 
@@ -45,16 +50,31 @@ def slots(keys: "U64", level: int, bits: int) -> "NDArray[np.int64]":
     return ((keys * multiplier) >> np.uint64(64 - bits)).astype(np.int64)
 
 
+def _consecutive(
+    data: "NDArray[np.uint8]", starts: "NDArray[np.int64]", sizes: "NDArray[np.int64]", tag: bytes
+) -> bool:
+    """Whether the strings follow each other from the first byte to the last, each behind `tag`."""
+    ends = starts + 2 + sizes
+    return bool(
+        len(starts)
+        and starts[0] == 0
+        and ends[-1] == len(data)
+        and (ends[:-1] == starts[1:]).all()
+        and (data[starts] == tag[0]).all()
+    )
+
+
 class KeyReader:
     """The table of a lexicon."""
 
     def __init__(self, directory: Path, letters: str) -> None:
-        self._path = directory / Names.KEYS
+        self._directory = directory
         self._alphabet = letters
         self._bits = letter_bits(len(letters))
         self._longest = longest(len(letters))
         self._opened: list[U64] | None = None
         self._places: U64 | None = None
+        self._shifted: U64 | None = None
 
     def find(self, packed: bytes, *, words: bool) -> bytes:
         """One bit for each key in `packed` (8 bytes each, little-endian): whether it is a substring, or a word.
@@ -66,28 +86,64 @@ class KeyReader:
         found = self._found(np.frombuffer(packed, "<u8"), words)
         return np.packbits(found, bitorder="little").tobytes()
 
-    def members(self, texts: Sequence[str], *, words: bool) -> bytes | None:
+    def members(self, texts: Sequence[str], test: Test, *, words: bool) -> bytes | None:
         """One byte for each string, 0 or 1: whether it is a substring, or a word.
 
-        None if a string has no key or is not of letters of the alphabet in lower case.
+        `test` tells for strings that are too long for a key. None if one is not of lower-case letters of the alphabet.
         """
         import numpy as np  # noqa: PLC0415 - see slots
 
-        text = "\0".join(texts)
+        text = "\0" + "\0".join(texts)
         try:
-            data = np.frombuffer(f"{text}\0".encode("latin-1"), np.uint8)
+            data = np.frombuffer(text.encode("latin-1"), np.uint8)
         except UnicodeEncodeError:
             return None
-        codes = self._codes()[data]
-        ends = np.flatnonzero(data == 0)
-        starts = np.empty_like(ends)
-        starts[0], starts[1:] = 0, ends[:-1] + 1
-        lengths = ends - starts
-        if len(ends) != len(texts) or lengths.max() > self._longest or codes.max() == FOREIGN:
+        starts = np.flatnonzero(data == 0)
+        codes = self._codes().take(data)
+        if len(starts) != len(texts) or codes.max() == FOREIGN:
             return None
-        places = np.arange(len(data)) - np.repeat(starts, lengths + 1)
-        keys = np.bitwise_or.reduceat(codes << (places * self._bits).astype(np.uint64), starts)
-        return self._found(keys, words).tobytes()
+        found, long = self._members(codes, starts, 1, words=words)
+        for place in long:
+            found[place] = test(texts[place])
+        return found.tobytes()
+
+    def members_sent(self, sent: bytes, tag: bytes, test: Test, *, words: bool) -> tuple[int, bytes] | None:
+        """As `members`, for strings as they stand in a message: each behind a tag of one byte and its size in another.
+
+        Returns their number too. None also if anything else stands among them, or letters beyond ASCII.
+        """
+        import numpy as np  # noqa: PLC0415 - see slots
+
+        data = np.frombuffer(sent, np.uint8)
+        # Letters are lower case, so tags and sizes are the only bytes below them; a size above is that of no string.
+        between = np.flatnonzero(data < _FIRST_LETTER)
+        starts, sizes = between[::2], data[between[1::2]].astype(np.int64)
+        whole = len(starts) == len(sizes) and data.max() < _BEYOND_ASCII
+        if not whole or not _consecutive(data, starts, sizes, tag) or sizes.max() > MAX_LETTERS:
+            return None
+        codes = self._codes().take(data)
+        codes[between] = 0
+        if codes.max() == FOREIGN:
+            return None
+        found, long = self._members(codes, starts, 2, words=words)
+        for place in long:
+            first = int(starts[place]) + 2
+            found[place] = test(sent[first : first + int(sizes[place])].decode())
+        return len(starts), found.tobytes()
+
+    def _members(
+        self, codes: "U64", starts: "NDArray[np.int64]", before: int, *, words: bool
+    ) -> "tuple[Flags, list[int]]":
+        """What is found of the strings whose letters have these codes, each behind so many zeros from its start on.
+
+        The second are the places of those too long for a key, about which the first says nothing.
+        """
+        import numpy as np  # noqa: PLC0415 - see slots
+
+        sizes = np.diff(starts, append=len(codes))
+        places = np.arange(len(codes)) - np.repeat(starts + before, sizes)
+        keys = np.bitwise_or.reduceat(codes << self._shifts().take(places, mode="clip"), starts)
+        return self._found(keys, words), np.flatnonzero(sizes > self._longest + before).tolist()
 
     def _found(self, keys: "U64", words: bool) -> "Flags":  # noqa: FBT001 - inside this class
         import numpy as np  # noqa: PLC0415 - see slots
@@ -96,13 +152,15 @@ class KeyReader:
         waiting: NDArray[np.int64] | slice = slice(None)
         for number, level in enumerate(self._levels()):
             asked = keys[waiting]
-            stored = level[slots(asked, number, len(level).bit_length() - 1)]
+            stored = level.take(slots(asked, number, len(level).bit_length() - 1))
             hit = (stored & np.uint64(WORD_FLAG - 1)) == asked
             other = (stored != 0) & ~hit
             if words:
                 hit &= stored >= np.uint64(WORD_FLAG)
             found[waiting] |= hit
             waiting = np.flatnonzero(other) if isinstance(waiting, slice) else waiting[other]
+            if not len(waiting):
+                break
         return found
 
     def _levels(self) -> "list[U64]":
@@ -113,11 +171,19 @@ class KeyReader:
     def _read(self) -> "Iterator[U64]":
         import numpy as np  # noqa: PLC0415 - see slots
 
-        table = np.frombuffer(files.mapped(self._path), "<u8")
+        table = np.frombuffer(files.mapped(self._directory, Names.KEYS), "<u8")
         start = 1 + int(table[0])
         for size in table[1:start].tolist():
             yield table[start : start + size]
             start += size
+
+    def _shifts(self) -> "U64":
+        """How far the letter at each place of a string is shifted in its key."""
+        import numpy as np  # noqa: PLC0415 - see slots
+
+        if self._shifted is None:
+            self._shifted = np.arange(self._longest + 1, dtype=np.uint64) * np.uint64(self._bits)
+        return self._shifted
 
     def _codes(self) -> "U64":
         """For each character up to 255 its place in the alphabet; 0 for the character 0, FOREIGN for all others."""

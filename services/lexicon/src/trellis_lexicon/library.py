@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from trellis_lexicon.errors import IndexDamagedError, LexiconError, Reason
@@ -10,6 +11,8 @@ from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.store import Store
 
 log = logging.getLogger(__name__)
+
+Watcher = Callable[[Mapping[tuple[str, str], Lexicon]], None]
 
 OLD_VERSIONS = 8
 """So many versions that are no longer in service stay open for requests that insist on them."""
@@ -31,6 +34,8 @@ class Library:
         self._open: dict[tuple[str, str], Lexicon] = {}
         self._serving: dict[str, Lexicon] = {}
         self._broken: dict[str, str] = {}
+        self._read: set[str] = set()
+        self._watchers: list[Watcher] = []
         self.refresh()
 
     def get(self, lexicon_id: str = "", content_hash: str = "") -> Lexicon:
@@ -50,11 +55,24 @@ class Library:
         """Every version that is open, also those no longer in service."""
         return list(self._open.values())
 
+    def watch(self, watcher: Watcher) -> None:
+        """Tell `watcher` what is open, now and whenever it changes: by id and version as a request may name them."""
+        with self._lock:
+            self._watchers.append(watcher)
+            watcher(self._open)
+
     def refresh(self) -> None:
         """Take up what changed on disk."""
         with self._lock:
             for name in {*self.store.ids(), *self._serving}:
                 self._take_up(name)
+
+    def read_ahead(self) -> None:
+        """Have what is in service read into memory in the background, each version once."""
+        for lexicon in self.all():
+            if lexicon.content_hash not in self._read:
+                self._read.add(lexicon.content_hash)
+                lexicon.read_ahead()
 
     def broken(self) -> dict[str, str]:
         """The lexicons that cannot be opened, and why."""
@@ -120,3 +138,5 @@ class Library:
         old = [key for key in self._open if key[1] and key[1] not in serving]
         for key in old[: max(0, len(old) - OLD_VERSIONS)]:
             del self._open[key]
+        for watcher in self._watchers:
+            watcher(self._open)

@@ -19,8 +19,8 @@ class PatternReader:
     """
 
     def __init__(self, directory: Path, alphabet: Alphabet, words_by_length: Sequence[int]) -> None:
-        self._bits = files.mapped(directory / Names.PATTERNS)
-        self._words = files.mapped(directory / Names.PATTERN_WORDS).cast("I")
+        self._bits = files.mapped(directory, Names.PATTERNS, scanned=True)
+        self._words = files.mapped(directory, Names.PATTERN_WORDS).cast("I")
         self._letters = {letter: place for place, letter in enumerate(alphabet.letters)}
         self._rows = [0, 0]
         self._starts = [0, 0]

@@ -17,7 +17,7 @@ class PlaneReader:
     def __init__(self, directory: Path, words: int) -> None:
         self._words = words
         self._stride = (words + 7) // 8
-        self._bits = files.mapped(directory / Names.PLANES)
+        self._bits = files.mapped(directory, Names.PLANES, scanned=True)
         told = json.loads((directory / Names.PLANE_NAMES).read_bytes())
         names: list[str] = told["names"]
         self.words_by_length: list[int] = told["lengths"]

@@ -55,7 +55,7 @@ class Lexicon:
 
     def _open_arrays(self, directory: Path) -> None:
         def numbers(name: str, code: Literal["I", "Q"] = "I") -> "memoryview[int]":
-            return files.mapped(directory / name).cast(code)
+            return files.mapped(directory, name).cast(code)
 
         packing = Packing.fitting(
             len(self.alphabet.letters), self.manifest.longest_word_length, self.manifest.substring_count
@@ -72,19 +72,19 @@ class Lexicon:
         self._goal_counts = numbers(Names.GOAL_COUNTS)
         self._word_numbers = numbers(Names.WORD_NUMBERS)
         self._word_offsets = numbers(Names.WORD_OFFSETS)
-        self._frequencies = files.mapped(directory / Names.FREQUENCIES).cast("H")
+        self._frequencies = files.mapped(directory, Names.FREQUENCIES).cast("H")
         self._frequency_ranks = numbers(Names.FREQUENCY_RANKS)
         self._entry_offsets = numbers(Names.ENTRY_OFFSETS)
-        self._entries = files.mapped(directory / Names.ENTRIES)
+        self._entries = files.mapped(directory, Names.ENTRIES)
         self.planes = PlaneReader(directory, self.word_count)
         self.keys = KeyReader(directory, self.alphabet.letters)
         self.word_graph = WordGraph.opened(directory, self.alphabet.letters)
         self.patterns = PatternReader(directory, self.alphabet, self.planes.words_by_length)
         self._dense = numbers(Names.DENSE)
         self._dense_offsets = numbers(Names.DENSE_OFFSETS)
-        self._dense_answers = files.mapped(directory / Names.DENSE_ANSWERS)
-        self._solution = files.mapped(directory / Names.SOLUTION)
-        self._word_text = files.mapped(directory / Names.WORD_TEXT)
+        self._dense_answers = files.mapped(directory, Names.DENSE_ANSWERS)
+        self._solution = files.mapped(directory, Names.SOLUTION)
+        self._word_text = files.mapped(directory, Names.WORD_TEXT, scanned=True)
 
     def verify(self) -> None:
         """Hash every file of the index, whatever was noted about them before.
@@ -93,6 +93,10 @@ class Lexicon:
             IndexDamagedError: naming the first file that differs from the manifest.
         """
         files.verify(self.directory, self.manifest)
+
+    def read_ahead(self) -> None:
+        """Have the kernel read the index into memory in the background."""
+        files.read_ahead(self.directory, self.manifest)
 
     def normalised(self, text: str, where: str = "text") -> str:
         """`text` as the other methods take it: folded, of letters of the alphabet, not overlong (`G-1`).
@@ -201,7 +205,7 @@ class Lexicon:
             and (target := self.substring_id(f"{text[:position]}{letter}{text[position:]}")) is not None
         ]
 
-    def serialised_extensions(self, text: str) -> bytes | None:
+    def serialised_extensions(self, text: str) -> memoryview | None:
         """All extensions of `text` as a serialised answer of the service without content hash, where it is kept."""
         found = self.substring_id(text)
         if found is None:
@@ -209,7 +213,7 @@ class Lexicon:
         if self._extension_offsets[found + 1] - self._extension_offsets[found] not in DENSE:
             return None
         place = bisect_left(self._dense, found)
-        return bytes(self._dense_answers[self._dense_offsets[place] : self._dense_offsets[place + 1]])
+        return self._dense_answers[self._dense_offsets[place] : self._dense_offsets[place + 1]]
 
     def unpacked(self, text: str, packed: int) -> Extension:
         """The extension of `text` that a packed number of its row stands for."""

@@ -25,8 +25,10 @@ def build(settings: LexiconSettings) -> Service:
     stopped = threading.Event()
 
     def watch() -> None:
+        library.read_ahead()
         while not stopped.wait(settings.refresh_seconds):
             library.refresh()
+            library.read_ahead()
 
     threading.Thread(target=watch, name="refresh", daemon=True).start()
     servicer = LexiconServicer(library)

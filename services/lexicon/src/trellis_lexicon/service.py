@@ -10,11 +10,14 @@ from google.protobuf.message_factory import GetMessageClass
 from trellis_lexicon import codec, paging
 from trellis_lexicon.analysis import best_line
 from trellis_lexicon.answers import Place, Words
+from trellis_lexicon.direct import Direct
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.faults import answering
+from trellis_lexicon.keys import KEY_BYTES
 from trellis_lexicon.library import Library
 from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.search import fitting
+from trellis_ops.calls import direct, quick
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 SERVICE = pb.DESCRIPTOR.services_by_name["LexiconService"]
@@ -26,12 +29,17 @@ METHODS = {
 
 Context = grpc.ServicerContext
 
+QUICK = 64
+"""Batches up to so many are answered on the thread that receives them, which takes them well under 0.1 ms."""
+_QUICK_KEYS = QUICK * KEY_BYTES
+
 
 class LexiconServicer:
     """The RPCs of `trellis.lexicon.v1.LexiconService` over the lexicons of a library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
+        self.direct = Direct(library)
 
     def ListLexicons(self, request: pb.ListLexiconsRequest, context: Context) -> pb.ListLexiconsResponse:
         """See the contract."""
@@ -44,16 +52,19 @@ class LexiconServicer:
         found = [codec.description(lexicon, self._library.default) for lexicon in everything[first:end]]
         return pb.ListLexiconsResponse(lexicons=found, next_page_token=token, total_size=len(everything))
 
+    @quick()
     def GetLexicon(self, request: pb.GetLexiconRequest, context: Context) -> pb.GetLexiconResponse:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         return pb.GetLexiconResponse(lexicon=codec.description(lexicon, self._library.default))
 
+    @quick(lambda request: len(request.words) <= QUICK)
     def BatchLookupWords(self, request: pb.BatchLookupWordsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         return codec.membership(lexicon, request.words, "words", words=True)
 
+    @quick(lambda request: len(request.strings) <= QUICK)
     def BatchCheckSubstrings(self, request: pb.BatchCheckSubstringsRequest, context: Context) -> bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
@@ -63,6 +74,7 @@ class LexiconServicer:
             answer += codec.witnesses(lexicon, strings).SerializeToString()
         return answer
 
+    @quick(lambda request: not request.letters and not request.page_size)
     def ListExtensions(
         self, request: pb.ListExtensionsRequest, context: Context
     ) -> pb.ListExtensionsResponse | bytes:
@@ -71,9 +83,9 @@ class LexiconServicer:
         text, place = lexicon.normalised(request.text), codec.place(request.place)
         letters = lexicon.normalised(request.letters, "letters") if request.letters else ""
         if place is Place.ANYWHERE and not letters and size == paging.LARGEST_PAGE and not start:
-            kept = lexicon.serialised_extensions(text)
+            kept = codec.kept_extensions(lexicon, text)
             if kept is not None:
-                return kept + codec.hash_field(lexicon.content_hash)
+                return kept
         found = lexicon.extensions(text, place, letters)
         end = start + size
         return pb.ListExtensionsResponse(
@@ -98,6 +110,7 @@ class LexiconServicer:
         found = lexicon.search(wanted, by_frequency=frequent)
         return pb.SearchWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
+    @quick(lambda request: len(request.words) <= QUICK // 8)
     def BatchGetWordEntries(
         self, request: pb.BatchGetWordEntriesRequest, context: Context
     ) -> pb.BatchGetWordEntriesResponse:
@@ -157,6 +170,7 @@ class LexiconServicer:
         found = lexicon.words_fitting(patterns, only, by_frequency=frequent)
         return pb.ListPatternWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
+    @quick(lambda request: not request.include_best_line)
     def AnalyzeString(self, request: pb.AnalyzeStringRequest, context: Context) -> pb.AnalyzeStringResponse:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
@@ -171,6 +185,7 @@ class LexiconServicer:
             content_hash=lexicon.content_hash,
         )
 
+    @quick(lambda request: len(request.keys) <= _QUICK_KEYS)
     def BatchCheckKeys(
         self, request: pb.BatchCheckKeysRequest, context: Context
     ) -> pb.BatchCheckKeysResponse:
@@ -239,7 +254,10 @@ def _handler(servicer: LexiconServicer, method: Any) -> Any:
     parse = GetMessageClass(method.input_type).FromString
     if method.client_streaming:
         return grpc.stream_stream_rpc_method_handler(behaviour, parse, _encoded)
-    return grpc.unary_unary_rpc_method_handler(answering(behaviour), parse, _encoded)
+    unary = answering(behaviour)
+    if (answer := servicer.direct.answers.get(method.name)) is not None:
+        unary = direct(answer)(unary)
+    return grpc.unary_unary_rpc_method_handler(unary, parse, _encoded)
 
 
 def _encoded(answer: Any) -> bytes:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from trellis_lexicon import files
+
 _marisa: Any = importlib.import_module("marisa_trie")
 
 
@@ -44,5 +46,5 @@ def built(keys: Sequence[str]) -> Trie:
 def opened(path: Path) -> Trie:
     """The trie in a file, by mmap."""
     trie = _marisa.Trie()
-    trie.mmap(str(path))
+    trie.mmap(str(files.fetched(path)))
     return cast("Trie", trie)

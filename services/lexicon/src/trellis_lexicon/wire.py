@@ -24,6 +24,11 @@ def number(field: int, value: int) -> bytes:
     return varint(field << 3) + varint(value) if value else b""
 
 
+def tag(field: int) -> bytes:
+    """What begins a field of a string, a message or packed numbers."""
+    return varint(field << 3 | LENGTH_DELIMITED)
+
+
 def delimited(field: int, data: bytes) -> bytes:
     """A field of a string in UTF-8, a message or packed numbers; nothing if it is empty."""
-    return varint(field << 3 | LENGTH_DELIMITED) + varint(len(data)) + data if data else b""
+    return tag(field) + varint(len(data)) + data if data else b""

@@ -44,10 +44,10 @@ class WordGraph:
     def opened(cls, directory: Path, letters: str) -> "WordGraph":
         """The word graph in the files of an index."""
         return cls(
-            files.mapped(directory / Names.GRAPH_NODES).cast("I"),
-            files.mapped(directory / Names.GRAPH_EDGES).cast("I"),
-            files.mapped(directory / Names.GRAPH_HEIGHTS),
-            files.mapped(directory / Names.GRAPH_FOLLOWERS).cast("Q"),
+            files.mapped(directory, Names.GRAPH_NODES).cast("I"),
+            files.mapped(directory, Names.GRAPH_EDGES).cast("I"),
+            files.mapped(directory, Names.GRAPH_HEIGHTS),
+            files.mapped(directory, Names.GRAPH_FOLLOWERS).cast("Q"),
             letters,
         )
 
