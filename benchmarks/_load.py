@@ -97,7 +97,7 @@ def answer_size(target: str, method: str, body: bytes) -> int:
     """
     with grpc.insecure_channel(target) as channel:
         call: Any = channel.stream_stream(method, lambda data: data, lambda data: data)
-        answers: Iterable[bytes] = call(iter(_messages(body)), timeout=30, wait_for_ready=True)
+        answers: Iterable[bytes] = call(iter(_messages(body)), timeout=10)
         return sum(FRAME_BYTES + len(answer) for answer in answers)
 
 

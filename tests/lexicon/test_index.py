@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.lexicon.small import build_small
-from trellis_lexicon import BuildError, IndexDamagedError, Lexicon, open_lexicon
+from trellis_lexicon import BuildError, IndexDamagedError, Lexicon, files, open_lexicon
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
 from trellis_lexicon.build.gather import word_list_hash
+from trellis_lexicon.layout import Names
 from trellis_lexicon.manifest import FORMAT, MANIFEST, content_hash
 from trellis_lexicon.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 
@@ -267,3 +268,44 @@ def test_the_order_of_hashes_in_memory_does_not_show_in_the_index(tmp_path: Path
         )
         told.add(done.stdout)
     assert len(told) == 1
+
+
+# --- reading from disk ---
+
+
+def test_a_file_that_is_not_in_memory_is_read_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"x" * 100_000)
+    read: list[int] = []
+    real = os.pread
+
+    def noted(file: int, size: int, start: int) -> bytes:
+        read.append(size)
+        return real(file, size, start)
+
+    monkeypatch.setattr(os, "pread", noted)
+    assert files.fetched(file) == file
+    assert read == []  # just written, it is in memory
+
+    def absent(*asked: object) -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "preadv", absent)
+    assert files.fetched(file) == file
+    assert read == [100_000]
+
+
+def test_files_are_mapped_whole_whatever_their_size(tmp_path: Path) -> None:
+    for size in (0, 1, 5_000_000):
+        (tmp_path / "file").write_bytes(b"x" * size)
+        for scanned in (False, True):
+            assert len(files.mapped(tmp_path, "file", scanned=scanned)) == size
+
+
+def test_reading_ahead_passes_over_files_that_are_gone(tmp_path: Path) -> None:
+    _, lexicon = build_small(tmp_path, ["tomato"])
+    (lexicon.directory / Names.POSTINGS).unlink()
+    lexicon.read_ahead()
+    assert lexicon.is_word("tomato")

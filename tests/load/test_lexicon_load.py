@@ -1,11 +1,16 @@
 """The load scenario itself: what it makes of a log, its verdict, and a short run against a real service."""
 
+import itertools
+import re
 import shutil
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
+import grpc
 import pytest
 
 from tests.lexicon.serving import settings_for
@@ -58,9 +63,54 @@ def test_a_short_run_against_a_service(tmp_path: Path) -> None:
     assert "not met: the 99th percentile" in hard.stderr
 
 
+@pytest.mark.skipif(shutil.which("h2load") is None, reason="needs h2load (nghttp2-client)")
+def test_answers_that_are_errors_count_as_failed(tmp_path: Path) -> None:
+    store, _ = build_small(tmp_path, ["tomato", "omats", "bombast", "bombasts"])
+    own = settings_for(store, "small")
+    service = build(own)
+    asked = itertools.count()
+
+    def refuse_the_later(request: bytes, context: grpc.ServicerContext) -> bytes:
+        if next(asked) >= 7:  # each look-up of the mix is tried once before
+            context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, "enough")
+        return b"\n\x01\x01"
+
+    def register(server: grpc.Server) -> None:
+        service.register(cast("grpc.Server", _Replacing(server, "BatchLookupWords", refuse_the_later)))
+
+    with serving(replace(service, register=register), own) as server:
+        done = run(
+            "--target", f"127.0.0.1:{server.port}", "--rate", "100", "--seconds", "2", "--p99-ms", "60000"
+        )
+    assert done.returncode == 1
+    # Two seconds of 70 look-ups each, every one of them refused.
+    failed = re.search(r"not met: (\d+) requests failed", done.stderr)
+    assert failed is not None
+    assert 130 <= int(failed[1]) <= 150
+
+
+def test_a_service_that_is_not_there_ends_with_two() -> None:
+    done = run("--target", "127.0.0.1:1", "--rate", "10", "--seconds", "1")
+    assert done.returncode == 2
+    assert "127.0.0.1:1 does not answer" in done.stderr
+
+
 @pytest.mark.parametrize("arguments", [("--rate", "0"), ("--seconds", "-1"), ("--nonsense",)])
 def test_wrong_arguments_end_with_two(arguments: tuple[str, ...]) -> None:
     assert run(*arguments).returncode == 2
+
+
+class _Replacing:
+    """A server that is given another handler for one method."""
+
+    def __init__(self, server: grpc.Server, method: str, behaviour: Any) -> None:
+        self._server: Any = server
+        self._method = method
+        self._behaviour = behaviour
+
+    def add_registered_method_handlers(self, name: str, handlers: dict[str, Any]) -> None:
+        other = grpc.unary_unary_rpc_method_handler(self._behaviour, lambda data: data, lambda data: data)
+        self._server.add_registered_method_handlers(name, {**handlers, self._method: other})
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
