@@ -133,6 +133,12 @@ def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
     )
 
 
+def is_short_search(request: pb.SearchWordsRequest) -> bool:
+    """Whether a search only cuts a page out of the list of the words that contain a string."""
+    conditions = [field.name for field, _ in request.filter.ListFields()]
+    return conditions == ["contains"] and request.order != pb.WORD_ORDER_FREQUENCY
+
+
 def frequency_first(value: int) -> bool:
     """Whether words are listed the most frequent first.
 

@@ -68,7 +68,7 @@ class KeyReader:
     """The table of a lexicon."""
 
     def __init__(self, directory: Path, letters: str) -> None:
-        self._directory = directory
+        self._table = files.mapped(directory, Names.KEYS)
         self._alphabet = letters
         self._bits = letter_bits(len(letters))
         self._longest = longest(len(letters))
@@ -171,7 +171,7 @@ class KeyReader:
     def _read(self) -> "Iterator[U64]":
         import numpy as np  # noqa: PLC0415 - see slots
 
-        table = np.frombuffer(files.mapped(self._directory, Names.KEYS), "<u8")
+        table = np.frombuffer(self._table, "<u8")
         start = 1 + int(table[0])
         for size in table[1:start].tolist():
             yield table[start : start + size]

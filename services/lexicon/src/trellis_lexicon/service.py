@@ -103,6 +103,7 @@ class LexiconServicer:
         found = lexicon.goal_words(text, place, only, by_frequency=frequent)
         return pb.ListGoalWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
+    @quick(codec.is_short_search)
     def SearchWords(self, request: pb.SearchWordsRequest, context: Context) -> pb.SearchWordsResponse:
         """See the contract."""
         lexicon, start, size = self._page(request)
