@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import example, given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.lexicon.small import build_small
 from tests.lexicons import STORE
-from trellis_lexicon import Lexicon, LexiconError
+from trellis_lexicon import Lexicon, LexiconError, wire
 from trellis_lexicon.direct import head
 from trellis_lexicon.library import Library
 from trellis_lexicon.service import LexiconServicer
@@ -188,3 +188,32 @@ def test_the_spanish_letters_beyond_ascii_are_left_to_the_handler(spanish: Lexic
 def test_the_bytes_before_the_strings_name_a_lexicon(lexicon_id: str, content_hash: str) -> None:
     message = pb.GetLexiconRequest(lexicon_id=lexicon_id, content_hash=content_hash)
     assert head(lexicon_id, content_hash) == message.SerializeToString()
+
+
+@given(
+    query_id=st.integers(-(2**63), 2**63 - 1),
+    method=st.sampled_from(sorted(REQUESTS)),
+    texts=st.lists(SMALL_TEXTS, min_size=1, max_size=3),
+    tail=st.one_of(st.just(b""), st.binary(max_size=4)),
+)
+@example(query_id=5, method="BatchLookupWords", texts=["tomato"] * 300, tail=b"")
+def test_a_query_of_a_stream_is_answered_as_its_handler_would(
+    small: LexiconServicer, query_id: int, method: str, texts: list[str], tail: bytes
+) -> None:
+    kind = {"BatchLookupWords": 2, "BatchCheckSubstrings": 3, "ListExtensions": 4}[method]
+    data = pb.StreamQueriesRequest(query_id=query_id).SerializeToString()
+    data += wire.delimited(kind, request(method, *texts)) + tail
+    answer = small.direct.query(data)
+    if answer is not None:
+        handler_s = small.answer_query(pb.StreamQueriesRequest.FromString(data), cast("Any", None))
+        assert pb.StreamQueriesResponse.FromString(answer) == handler_s
+    elif not tail and texts == ["tomato"]:
+        assert method == "ListExtensions"  # it has too few to be kept
+
+
+@given(data=st.binary(max_size=30))
+def test_other_bytes_of_a_stream_are_left_to_the_handler(small: LexiconServicer, data: bytes) -> None:
+    answer = small.direct.query(data)
+    if answer is not None:
+        handler_s = small.answer_query(pb.StreamQueriesRequest.FromString(data), cast("Any", None))
+        assert pb.StreamQueriesResponse.FromString(answer) == handler_s

@@ -1,5 +1,6 @@
 """Bytes put together by hand are the messages that they stand for."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,3 +22,15 @@ def test_booleans_are_packed(flags: list[bool], content_hash: str) -> None:
     expected = pb.BatchLookupWordsResponse(found=flags, content_hash=content_hash)
     assert pb.BatchLookupWordsResponse.FromString(data) == expected
     assert data == expected.SerializeToString()
+
+
+@given(value=st.integers(0, 2**64 - 1), before=st.binary(max_size=3), after=st.binary(max_size=3))
+def test_a_number_is_read_where_it_stands(value: int, before: bytes, after: bytes) -> None:
+    data = before + wire.varint(value) + after
+    assert wire.read_varint(data, len(before)) == (value, len(data) - len(after))
+
+
+@pytest.mark.parametrize("data", [b"", b"\x80", b"\xff" * 10, b"\xff" * 11 + b"\x00"])
+def test_what_has_no_end_is_no_number(data: bytes) -> None:
+    with pytest.raises(ValueError, match="not a number"):
+        wire.read_varint(data, 0)

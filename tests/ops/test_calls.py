@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
-from urllib.request import urlopen
 
 import grpc
 import pytest
@@ -12,9 +11,10 @@ from google.protobuf.wrappers_pb2 import StringValue
 
 from tests.ops.echo import EchoSettings, raw
 from tests.ops.processes import PATIENCE_SECONDS
-from trellis_ops import calls
-from trellis_ops.calls import direct, quick
+from trellis_ops import receiving
+from trellis_ops.calls import direct, one_by_one, quick
 from trellis_ops.errors import decode
+from trellis_ops.guard import Stream, Unary
 from trellis_ops.server import GrpcServer, Service, serving
 from trellis_ops.settings import load
 
@@ -22,8 +22,15 @@ NAME = "trellis.test.v1.PlaceService"
 Handler = Callable[[StringValue, Any], StringValue]
 
 
+HANDLED: list[str] = []
+"""The texts that reached a handler."""
+
+
 def where(request: StringValue, context: Any) -> StringValue:
     """Which thread this runs on; some texts have a meaning of their own."""
+    HANDLED.append(request.value)
+    if request.value == "direct":
+        return StringValue(value="answered")
     if request.value == "exit":
         raise SystemExit(3)
     if request.value == "crash":
@@ -47,7 +54,7 @@ def predicate(request: StringValue) -> bool:
 
 
 def answer(data: bytes) -> bytes | None:
-    """Answers one text, in the handler's stead."""
+    """Answers one text, as the handler would."""
     known = StringValue(value="direct").SerializeToString()
     if data == StringValue(value="broken answer").SerializeToString():
         raise ZeroDivisionError("a bug")
@@ -61,6 +68,14 @@ METHODS: dict[str, Handler] = {
 }
 
 
+EACH = quick(predicate)(direct(answer)(other(where)))
+
+
+@one_by_one(EACH)
+def each_place(requests: Iterator[StringValue], context: Any) -> Iterator[StringValue]:
+    return (EACH(request, context) for request in requests)
+
+
 @contextmanager
 def place_server(**variables: str) -> Iterator[GrpcServer]:
     """A server of these methods with one thread for them."""
@@ -70,10 +85,12 @@ def place_server(**variables: str) -> Iterator[GrpcServer]:
         def encode(message: StringValue | bytes) -> bytes:
             return message if isinstance(message, bytes) else message.SerializeToString()
 
-        handlers = {
+        handlers: dict[str, Any] = {
             name: grpc.unary_unary_rpc_method_handler(behaviour, StringValue.FromString, encode)
             for name, behaviour in METHODS.items()
         }
+        stream = grpc.stream_stream_rpc_method_handler(each_place, StringValue.FromString, encode)
+        handlers["Exchange"] = stream
         cast("Any", server).add_registered_method_handlers(NAME, handlers)
 
     settings = load(EchoSettings, {"TRELLIS_ECHO_THREADS": "1", **variables})
@@ -93,7 +110,7 @@ def place_service(**variables: str) -> Iterator[grpc.Channel]:
 
 @pytest.fixture(params=[True, False], ids=["understood", "not understood"])
 def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[grpc.Channel]:
-    monkeypatch.setattr(calls, "UNDERSTOOD", request.param)
+    monkeypatch.setattr(receiving, "UNDERSTOOD", request.param)
     with place_service() as channel:
         yield channel
 
@@ -113,7 +130,7 @@ def status_of(call: Callable[[], Any]) -> grpc.StatusCode:
 
 
 def test_the_installed_grpc_is_understood() -> None:
-    assert calls.UNDERSTOOD
+    assert receiving.UNDERSTOOD
 
 
 def test_quick_calls_run_where_they_are_received_and_others_on_threads() -> None:
@@ -125,8 +142,10 @@ def test_quick_calls_run_where_they_are_received_and_others_on_threads() -> None
 
 
 def test_a_direct_answer_takes_the_place_of_the_handler_s(channel: grpc.Channel) -> None:
+    HANDLED.clear()
     assert ask(channel, "Direct", "direct") == "answered"
     assert ask(channel, "Direct", "other") != "answered"
+    assert HANDLED == ["other"]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -204,12 +223,130 @@ def _until_accepted(channel: grpc.Channel) -> None:
     pytest.fail("the call that was left still counts")
 
 
-def test_direct_answers_are_counted_where_calls_are() -> None:
-    with (
-        place_server(TRELLIS_ECHO_METRICS_PORT="0") as server,
-        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
-    ):
+class Counting:
+    """An observer that notes which methods are called."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def unary(self, method: str, behaviour: Unary) -> Unary:
+        def observed(request: Any, context: grpc.ServicerContext) -> Any:
+            self.seen.append(method)
+            return behaviour(request, context)
+
+        return observed
+
+    def stream(self, method: str, behaviour: Stream) -> Stream:
+        def observed(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
+            self.seen.append(method)
+            return behaviour(request, context)
+
+        return observed
+
+
+def test_observers_see_calls_that_are_answered_directly_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = Counting()
+    monkeypatch.setattr(GrpcServer, "_observers", lambda server: [counting])
+    with place_service() as channel:
         assert ask(channel, "Direct", "direct") == "answered"
-        with urlopen(f"http://127.0.0.1:{server.metrics_port}/metrics", timeout=PATIENCE_SECONDS) as page:
-            told = page.read().decode()
-    assert f'trellis_grpc_calls_total{{code="OK",method="/{NAME}/Direct"}} 1.0' in told
+        assert exchange(channel, "direct", "other")[0] == "answered"
+    assert counting.seen == [f"/{NAME}/Direct", f"/{NAME}/Exchange"]
+
+
+# --- streams that answer one by one ---
+
+
+def test_a_stream_is_answered_one_by_one(channel: grpc.Channel) -> None:
+    first, *others = exchange(channel, "direct", "short", "long", "direct")
+    assert (first, others[-1]) == ("answered", "answered")
+    assert len(others) == 3
+
+
+def test_requests_of_a_stream_run_where_calls_do() -> None:
+    HANDLED.clear()
+    with place_service() as channel:
+        direct_answer, short, long = exchange(channel, "direct", "short", "long")
+    assert direct_answer == "answered"
+    assert HANDLED == ["short", "long"]
+    assert not short.startswith(("call_", "stream_"))
+    assert long.startswith("stream_")
+
+
+def test_an_empty_stream_has_no_answers(channel: grpc.Channel) -> None:
+    assert exchange(channel) == []
+
+
+@pytest.mark.parametrize("text", ["crash", "exit", "broken predicate", "broken answer"])
+def test_a_bug_ends_its_own_stream_alone(text: str) -> None:
+    with place_service() as channel:
+        answers = open_exchange(channel)(iter([StringValue(value="direct"), StringValue(value=text)]))
+        assert next(answers).value == "answered"
+        assert status_of(lambda: next(answers)) is grpc.StatusCode.INTERNAL
+        assert exchange(channel, "direct") == ["answered"]
+
+
+def test_streams_that_wait_for_their_client_keep_no_thread() -> None:
+    with place_service(TRELLIS_ECHO_STREAM_THREADS="1") as channel:
+        gate = threading.Event()
+        waiting = [open_exchange(channel)(nothing_until(gate), timeout=PATIENCE_SECONDS) for _ in range(8)]
+        assert exchange(channel, "long")[0].startswith("stream_")
+        gate.set()
+        assert [list(each) for each in waiting] == [[]] * 8
+
+
+def test_streams_that_ended_in_any_way_no_longer_count_as_under_way() -> None:
+    with place_service(TRELLIS_ECHO_MAX_CONCURRENT_CALLS="1") as channel:
+        for _ in range(5):
+            assert exchange(channel, "direct", "long")
+            bug = status_of(lambda: exchange(channel, "crash"))
+            assert bug is grpc.StatusCode.INTERNAL
+            gate = threading.Event()
+            left = open_exchange(channel)(nothing_until(gate), timeout=PATIENCE_SECONDS)
+            left.cancel()
+            gate.set()
+            _until_accepted(channel)
+
+
+def test_a_client_that_does_not_read_is_not_read_from(channel: grpc.Channel) -> None:
+    asked = 0
+
+    def endless() -> Iterator[StringValue]:
+        nonlocal asked
+        for _ in range(100_000):
+            asked += 1
+            yield StringValue(value="x" * 2_000)
+
+    call = open_exchange(channel)(endless(), timeout=PATIENCE_SECONDS)
+    assert next(call).value
+    call.cancel()
+    assert asked < 50_000
+
+
+def test_a_stream_under_way_ends_before_the_server_does() -> None:
+    sent = threading.Event()
+
+    def requests() -> Iterator[StringValue]:
+        yield StringValue(value="short")
+        assert sent.wait(PATIENCE_SECONDS)
+        yield StringValue(value="direct")
+
+    with place_server() as server:
+        channel = grpc.insecure_channel(f"127.0.0.1:{server.port}")
+        answers = open_exchange(channel)(requests(), timeout=PATIENCE_SECONDS)
+        assert next(answers).value
+        stopping = threading.Thread(target=server.stop)
+        stopping.start()
+        sent.set()
+        assert [answer.value for answer in answers] == ["answered"]
+        stopping.join(PATIENCE_SECONDS)
+        channel.close()
+
+
+def open_exchange(channel: grpc.Channel) -> Any:
+    return channel.stream_stream(f"/{NAME}/Exchange", StringValue.SerializeToString, StringValue.FromString)
+
+
+def exchange(channel: grpc.Channel, *texts: str) -> list[str]:
+    """The answers to a stream of these texts."""
+    requests = iter([StringValue(value=text) for text in texts])
+    return [answer.value for answer in open_exchange(channel)(requests, timeout=PATIENCE_SECONDS)]

@@ -17,7 +17,8 @@ from typing import Any, NoReturn, Protocol, TypeAlias, cast
 import grpc
 from google.protobuf.message import DecodeError
 
-from trellis_ops.calls import Direct, direct, directness, quick, quickness
+from trellis_ops import receiving
+from trellis_ops.calls import Direct, direct, directness, eachness, one_by_one, quick, quickness
 from trellis_ops.errors import INTERNAL_FAULT, MALFORMED_REQUEST, Fault, abort, invalid
 from trellis_ops.logs import current
 
@@ -195,7 +196,8 @@ class Guard:
         make: Callable[..., Handler] = getattr(grpc, f"{kind}_rpc_method_handler")
         wrapped = self._wrapped(behaviour, method, kind)
         parse = _tolerant(handler.request_deserializer)
-        if (answer := directness(behaviour)) is not None:
+        answer = directness(eachness(wrapped) or behaviour)
+        if answer is not None:
             parse = _answering(answer, parse)
         return make(wrapped, parse, handler.response_serializer)
 
@@ -203,16 +205,22 @@ class Guard:
         if callback := getattr(behaviour, "experimental_non_blocking", False):
             wrapped = _callback(behaviour, method)
         else:
-            wrapped = self._observed(behaviour, method, kind)
+            wrapped = self._declared_as(behaviour, self._observed(behaviour, method, kind))
+            # Observers follow a stream from its beginning to its end, which takes a thread.
+            if (each := eachness(behaviour)) is not None and receiving.UNDERSTOOD and not self._observers:
+                wrapped = one_by_one(self._declared_as(each, _unary(each, method)))(wrapped)
+        pool = self._unary if callback or kind == "unary_unary" else self._streams
+        if pool is not None:
+            # Read by grpc when it hands the call to a thread.
+            cast("Any", wrapped).experimental_thread_pool = pool
+        return wrapped
+
+    def _declared_as(self, behaviour: Callable[..., Any], wrapped: Callable[..., Any]) -> Callable[..., Any]:
         fits, answer = quickness(behaviour), directness(behaviour)
         if fits is not None or answer is not None:
             wrapped = quick(_quick_unless_asked(fits))(wrapped)
         if answer is not None and not self._observers:
             wrapped = direct(answer)(wrapped)
-        pool = self._unary if callback or kind == "unary_unary" else self._streams
-        if pool is not None:
-            # Read by grpc when it hands the call to a thread.
-            cast("Any", wrapped).experimental_thread_pool = pool
         return wrapped
 
     def _observed(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:

@@ -23,10 +23,10 @@ from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from trellis_ops import logs, tracing
-from trellis_ops.calls import Calls
 from trellis_ops.guard import Guard, Observer
 from trellis_ops.health import Health
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
+from trellis_ops.receiving import Calls
 from trellis_ops.settings import GrpcSettings, unknown
 from trellis_ops.signals import SignalPipe
 
@@ -76,7 +76,7 @@ class GrpcServer:
         self._worker = worker
         self._health = Health(service.healthy)
         self._calls = Calls(settings.threads, "call")
-        self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
+        self._streams = Calls(settings.stream_threads, "stream")
         self._server = grpc.server(
             self._calls,
             options=_options(settings, shared=worker is not None),

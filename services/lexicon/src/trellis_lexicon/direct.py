@@ -17,6 +17,9 @@ Answer = Callable[[bytes], bytes | None]
 
 _LEXICON_ID, _CONTENT_HASH, _STRINGS = 1, 2, 3
 _TAG = wire.tag(_STRINGS)
+_QUERY_ID = b"\x08"
+_QUERIES = {2: "BatchLookupWords", 3: "BatchCheckSubstrings", 4: "ListExtensions"}
+"""The fields of these queries in a stream's message, which are those of their answers."""
 _LARGE = 1024
 """Requests from so many bytes on hold a hundred strings, which are faster answered all at once by the table of keys."""
 _SHORT = 0x80
@@ -46,6 +49,7 @@ class Direct:
             "BatchCheckSubstrings": self._substrings,
             "ListExtensions": self._extensions,
         }
+        self._by_tag = {wire.tag(number): self.answers[method] for number, method in _QUERIES.items()}
 
     def _take_up(self, opened: Mapping[tuple[str, str], Lexicon]) -> None:
         fresh = {head(*names): Known(each, *codec.verdicts(each)) for names, each in opened.items()}
@@ -85,6 +89,20 @@ class Direct:
         if lexicon.is_substring(text):
             return yes
         return no if lexicon.alphabet.is_normal(text) else None
+
+    def query(self, data: bytes) -> bytes | None:
+        """The answer to a query of a stream: the id, and behind it what the query's own RPC answers."""
+        try:
+            place = wire.read_varint(data, 1)[1] if data.startswith(_QUERY_ID) else 0
+            kind = data[place : place + 1]
+            size, start = wire.read_varint(data, place + 1)
+        except ValueError:
+            return None
+        answer = self._by_tag.get(kind)
+        if answer is None or start + size != len(data):
+            return None
+        found = answer(data[start:])
+        return None if found is None else b"".join((data[:place], kind, wire.varint(len(found)), found))
 
     def _many(self, data: bytes, *, words: bool) -> bytes | None:
         before, tag, rest = data.partition(_TAG)

@@ -17,7 +17,7 @@ from trellis_lexicon.keys import KEY_BYTES
 from trellis_lexicon.library import Library
 from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.search import fitting
-from trellis_ops.calls import direct, quick
+from trellis_ops.calls import direct, one_by_one, quick, quickness
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 SERVICE = pb.DESCRIPTOR.services_by_name["LexiconService"]
@@ -201,14 +201,17 @@ class LexiconServicer:
         self, requests: Iterator[pb.StreamQueriesRequest], context: Context
     ) -> Iterator[pb.StreamQueriesResponse]:
         """See the contract."""
-        for request in requests:
-            kind = request.WhichOneof("query")
-            answer = pb.StreamQueriesResponse(query_id=request.query_id)
-            try:
-                self._answer(request, kind, answer, context)
-            except LexiconError as error:
-                answer.error.CopyFrom(codec.query_error(error))
-            yield answer
+        return (self.answer_query(request, context) for request in requests)
+
+    def answer_query(self, request: pb.StreamQueriesRequest, context: Context) -> pb.StreamQueriesResponse:
+        """The answer, or the refusal, of one query of a stream."""
+        kind = request.WhichOneof("query")
+        answer = pb.StreamQueriesResponse(query_id=request.query_id)
+        try:
+            self._answer(request, kind, answer, context)
+        except LexiconError as error:
+            answer.error.CopyFrom(codec.query_error(error))
+        return answer
 
     def _answer(
         self,
@@ -254,11 +257,34 @@ def _handler(servicer: LexiconServicer, method: Any) -> Any:
     behaviour: Any = getattr(servicer, method.name)
     parse = GetMessageClass(method.input_type).FromString
     if method.client_streaming:
-        return grpc.stream_stream_rpc_method_handler(behaviour, parse, _encoded)
+        return grpc.stream_stream_rpc_method_handler(_stream(servicer), parse, _encoded)
     unary = answering(behaviour)
     if (answer := servicer.direct.answers.get(method.name)) is not None:
         unary = direct(answer)(unary)
     return grpc.unary_unary_rpc_method_handler(unary, parse, _encoded)
+
+
+def _stream(servicer: LexiconServicer) -> Any:
+    @quick(_is_quick_query)
+    @direct(servicer.direct.query)
+    def each(request: pb.StreamQueriesRequest, context: Context) -> pb.StreamQueriesResponse:
+        return servicer.answer_query(request, context)
+
+    @one_by_one(each)
+    def answers(
+        requests: Iterator[pb.StreamQueriesRequest], context: Context
+    ) -> Iterator[pb.StreamQueriesResponse]:
+        return servicer.StreamQueries(requests, context)
+
+    return answers
+
+
+def _is_quick_query(request: pb.StreamQueriesRequest) -> bool:
+    kind = request.WhichOneof("query")
+    if kind is None:
+        return True
+    fits = quickness(getattr(LexiconServicer, METHODS[kind]))
+    return fits is not None and fits(getattr(request, kind))
 
 
 def _encoded(answer: Any) -> bytes:

@@ -5,6 +5,7 @@ against the messages that they stand for.
 """
 
 LENGTH_DELIMITED = 2
+LONGEST_VARINT = 10
 
 
 def varint(number: int) -> bytes:
@@ -17,6 +18,20 @@ def varint(number: int) -> bytes:
         number >>= 7
     parts.append(number)
     return bytes(parts)
+
+
+def read_varint(data: bytes, start: int) -> tuple[int, int]:
+    """The number that begins at `start`, and where it ends.
+
+    Raises:
+        ValueError: it has no end, or more bytes than any number needs.
+    """
+    value = 0
+    for place, byte in enumerate(data[start : start + LONGEST_VARINT]):
+        value |= (byte & 0x7F) << (7 * place)
+        if byte < 0x80:  # noqa: PLR2004 - the last byte of a number
+            return value, start + place + 1
+    raise ValueError("not a number")
 
 
 def number(field: int, value: int) -> bytes:
