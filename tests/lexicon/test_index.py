@@ -309,3 +309,29 @@ def test_reading_ahead_passes_over_files_that_are_gone(tmp_path: Path) -> None:
     (lexicon.directory / Names.POSTINGS).unlink()
     lexicon.read_ahead()
     assert lexicon.is_word("tomato")
+
+
+@pytest.mark.parametrize("damage", ["flip", "cut", "remove", "manifest"])
+def test_building_again_mends_a_damaged_version(tmp_path: Path, damage: str) -> None:
+    _, before = build_small(tmp_path, WORDS)
+    kept = contents(before.directory)
+    file = before.directory / (MANIFEST if damage == "manifest" else Names.POSTINGS)
+    match damage:
+        case "flip":
+            file.write_bytes(bytes([file.read_bytes()[0] ^ 1]) + file.read_bytes()[1:])
+        case "cut" | "manifest":
+            file.write_bytes(file.read_bytes()[:-1])
+        case _:
+            file.unlink()
+    with pytest.raises(IndexDamagedError):
+        Lexicon(before.directory)
+    _, after = build_small(tmp_path, WORDS)
+    assert after.directory == before.directory
+    assert contents(after.directory) == kept
+
+
+def test_building_again_leaves_an_intact_version_alone(tmp_path: Path) -> None:
+    _, before = build_small(tmp_path, WORDS)
+    inode = (before.directory / Names.POSTINGS).stat().st_ino
+    _, after = build_small(tmp_path, WORDS)
+    assert (after.directory / Names.POSTINGS).stat().st_ino == inode

@@ -148,7 +148,8 @@ class Lexicon:
         found = self.substring_id(text)
         if found is None:
             return Words(self, ())
-        start, end = self.posting_offsets[found], self.posting_offsets[found + 1]
+        offsets = self.posting_offsets
+        start, end = offsets[found], offsets[found + 1]
         if most is not None and end - start > most:
             end = start + most
         return Words(self, self.postings[start:end])
