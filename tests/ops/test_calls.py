@@ -8,13 +8,15 @@ from typing import Any, cast
 import grpc
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
+from prometheus_client import CollectorRegistry
 
 from tests.ops.echo import EchoSettings, raw
 from tests.ops.processes import PATIENCE_SECONDS
 from trellis_ops import receiving
-from trellis_ops.calls import direct, one_by_one, quick
+from trellis_ops.calls import Direct, direct, one_by_one, quick
 from trellis_ops.errors import decode
 from trellis_ops.guard import Stream, Unary
+from trellis_ops.metrics import CallMetrics
 from trellis_ops.server import GrpcServer, Service, serving
 from trellis_ops.settings import load
 
@@ -223,8 +225,8 @@ def _until_accepted(channel: grpc.Channel) -> None:
     pytest.fail("the call that was left still counts")
 
 
-class Counting:
-    """An observer that notes which methods are called."""
+class Around:
+    """An observer that must be around every handler; notes which methods are called."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
@@ -243,14 +245,43 @@ class Counting:
 
         return observed
 
+    def direct(self, method: str, answer: Direct) -> None:
+        return None
 
-def test_observers_see_calls_that_are_answered_directly_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    counting = Counting()
-    monkeypatch.setattr(GrpcServer, "_observers", lambda server: [counting])
+    def begin(self, method: str) -> None:
+        return None
+
+
+def test_an_observer_around_every_handler_sees_every_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    around = Around()
+    monkeypatch.setattr(GrpcServer, "_observers", lambda server: [around])
     with place_service() as channel:
         assert ask(channel, "Direct", "direct") == "answered"
         assert exchange(channel, "direct", "other")[0] == "answered"
-    assert counting.seen == [f"/{NAME}/Direct", f"/{NAME}/Exchange"]
+    assert around.seen == [f"/{NAME}/Direct", f"/{NAME}/Exchange"]
+
+
+@pytest.mark.parametrize("others", [0, 1], ids=["alone", "beside one around"])
+def test_every_call_is_counted_once(monkeypatch: pytest.MonkeyPatch, others: int) -> None:
+    registry = CollectorRegistry()
+    observers = [CallMetrics(registry), *(Around() for _ in range(others))]
+    monkeypatch.setattr(GrpcServer, "_observers", lambda server: observers)
+
+    def counted(method: str, code: str) -> float | None:
+        labels = {"method": f"/{NAME}/{method}", "code": code}
+        return registry.get_sample_value("trellis_grpc_calls_total", labels)
+
+    with place_service() as channel:
+        for text in ("direct", "direct", "other"):
+            ask(channel, "Direct", text)
+        assert exchange(channel, "direct", "short", "long")
+        for call in (lambda: ask(channel, "Quick", "crash"), lambda: exchange(channel, "direct", "crash")):
+            assert status_of(call) is grpc.StatusCode.INTERNAL
+    assert counted("Direct", "OK") == 3
+    assert (counted("Quick", "INTERNAL"), counted("Quick", "OK")) == (1, None)
+    assert (counted("Exchange", "OK"), counted("Exchange", "INTERNAL")) == (1, 1)
+    seconds = {"method": f"/{NAME}/Direct"}
+    assert registry.get_sample_value("trellis_grpc_call_seconds_count", seconds) == 3
 
 
 # --- streams that answer one by one ---

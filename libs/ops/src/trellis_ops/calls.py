@@ -14,6 +14,8 @@ Fits = Callable[[Any], bool]
 """Tells of a request whether it is quick to handle."""
 Direct = Callable[[bytes], bytes | None]
 """Answers a request from its bytes; None leaves it to the handler."""
+Begin = Callable[[], Callable[[str], None]]
+"""Notes that a call begins; returns what notes its end, given the name of its status code."""
 Each = Callable[[Any, Any], Any]
 """Answers one request of a stream, given its context."""
 
@@ -44,6 +46,11 @@ def one_by_one(each: Each) -> Callable[[F], F]:
     return _declaring("each", each)
 
 
+def followed(begin: Begin) -> Callable[[F], F]:
+    """Declare what is told of the beginning and the end of streams that are answered one by one."""
+    return _declaring("begin", begin)
+
+
 def _declaring(name: str, value: Any) -> Callable[[F], F]:
     def declare(behaviour: F) -> F:
         setattr(behaviour, name, value)
@@ -60,6 +67,11 @@ def quickness(behaviour: Callable[..., Any]) -> Fits | None:
 def directness(behaviour: Callable[..., Any]) -> Direct | None:
     """What was declared to answer before a handler; None if nothing was."""
     return getattr(behaviour, "direct", None)
+
+
+def following(behaviour: Callable[..., Any]) -> Begin | None:
+    """What is told of streams, None if nothing is."""
+    return getattr(behaviour, "begin", None)
 
 
 def eachness(behaviour: Callable[..., Any]) -> Each | None:

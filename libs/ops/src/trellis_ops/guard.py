@@ -18,7 +18,17 @@ import grpc
 from google.protobuf.message import DecodeError
 
 from trellis_ops import receiving
-from trellis_ops.calls import Direct, direct, directness, eachness, one_by_one, quick, quickness
+from trellis_ops.calls import (
+    Begin,
+    Direct,
+    direct,
+    directness,
+    eachness,
+    followed,
+    one_by_one,
+    quick,
+    quickness,
+)
 from trellis_ops.errors import INTERNAL_FAULT, MALFORMED_REQUEST, Fault, abort, invalid
 from trellis_ops.logs import current
 
@@ -38,6 +48,14 @@ class Observer(Protocol):
 
     def stream(self, method: str, behaviour: Stream) -> Stream:
         """As `unary`, for a handler that answers with a stream."""
+        ...
+
+    def direct(self, method: str, answer: Direct) -> Direct | None:
+        """`answer`, observed; None if the observer needs the call, which then takes the longer way."""
+        ...
+
+    def begin(self, method: str) -> Begin | None:
+        """What is told of the streams of a method that are answered one by one; None as for `direct`."""
         ...
 
 
@@ -154,6 +172,19 @@ def _callback(behaviour: Callable[..., Any], method: str) -> Callable[..., Any]:
     return call
 
 
+def _all(begins: Sequence[Begin]) -> Begin:
+    def begin() -> Callable[[str], None]:
+        ends = [each() for each in begins]
+
+        def end(code: str) -> None:
+            for each in ends:
+                each(code)
+
+        return end
+
+    return begin
+
+
 class Guard:
     """Adds servicers to `server`, each handler wrapped.
 
@@ -196,7 +227,7 @@ class Guard:
         make: Callable[..., Handler] = getattr(grpc, f"{kind}_rpc_method_handler")
         wrapped = self._wrapped(behaviour, method, kind)
         parse = _tolerant(handler.request_deserializer)
-        answer = directness(eachness(wrapped) or behaviour)
+        answer = directness(eachness(wrapped) or wrapped) or directness(behaviour)
         if answer is not None:
             parse = _answering(answer, parse)
         return make(wrapped, parse, handler.response_serializer)
@@ -205,23 +236,39 @@ class Guard:
         if callback := getattr(behaviour, "experimental_non_blocking", False):
             wrapped = _callback(behaviour, method)
         else:
-            wrapped = self._declared_as(behaviour, self._observed(behaviour, method, kind))
-            # Observers follow a stream from its beginning to its end, which takes a thread.
-            if (each := eachness(behaviour)) is not None and receiving.UNDERSTOOD and not self._observers:
-                wrapped = one_by_one(self._declared_as(each, _unary(each, method)))(wrapped)
+            observed = self._observed(behaviour, method, kind)
+            wrapped = self._declared_as(behaviour, observed, self._direct(behaviour, method))
+            self._one_by_one(behaviour, wrapped, method)
         pool = self._unary if callback or kind == "unary_unary" else self._streams
         if pool is not None:
             # Read by grpc when it hands the call to a thread.
             cast("Any", wrapped).experimental_thread_pool = pool
         return wrapped
 
-    def _declared_as(self, behaviour: Callable[..., Any], wrapped: Callable[..., Any]) -> Callable[..., Any]:
-        fits, answer = quickness(behaviour), directness(behaviour)
-        if fits is not None or answer is not None:
+    @staticmethod
+    def _declared_as(
+        behaviour: Callable[..., Any], wrapped: Callable[..., Any], answer: Direct | None
+    ) -> Callable[..., Any]:
+        fits = quickness(behaviour)
+        if fits is not None or directness(behaviour) is not None:
             wrapped = quick(_quick_unless_asked(fits))(wrapped)
-        if answer is not None and not self._observers:
-            wrapped = direct(answer)(wrapped)
-        return wrapped
+        return wrapped if answer is None else direct(answer)(wrapped)
+
+    def _direct(self, behaviour: Callable[..., Any], method: str) -> Direct | None:
+        """The handler's direct answer, observed; None if there is none or its calls are to take the longer way."""
+        answer = directness(behaviour) if receiving.UNDERSTOOD else None
+        for observer in reversed(self._observers):
+            answer = None if answer is None else observer.direct(method, answer)
+        return answer
+
+    def _one_by_one(self, behaviour: Callable[..., Any], wrapped: Callable[..., Any], method: str) -> None:
+        """Declare a stream answered one by one, if it was and nobody must be around the whole of it."""
+        each = eachness(behaviour)
+        begins = [observer.begin(method) for observer in self._observers]
+        if each is None or not receiving.UNDERSTOOD or None in begins:
+            return
+        one_by_one(self._declared_as(each, _unary(each, method), directness(each)))(wrapped)
+        followed(_all([begin for begin in begins if begin is not None]))(wrapped)
 
     def _observed(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:
         if kind.startswith("stream_"):

@@ -3,13 +3,14 @@
 Nothing is counted while no metrics port is set: the handlers are then not even wrapped.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any
 
 import grpc
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, start_http_server
 
+from trellis_ops.calls import Begin, Direct
 from trellis_ops.guard import Stream, Unary
 from trellis_ops.ports import claim
 from trellis_ops.settings import CommonSettings
@@ -62,6 +63,34 @@ class CallMetrics:
                 self._ended(method, context, started)
 
         return call
+
+    def direct(self, method: str, answer: Direct) -> Direct:
+        """`answer`, observed where it gives one."""
+        calls, seconds = self._calls.labels(method, "OK"), self._seconds.labels(method)
+
+        def answered(data: bytes) -> bytes | None:
+            started = perf_counter()
+            found = answer(data)
+            if found is not None:
+                calls.inc()
+                seconds.observe(perf_counter() - started)
+            return found
+
+        return answered
+
+    def begin(self, method: str) -> Begin:
+        """Times a stream from its first request on."""
+
+        def begun() -> Callable[[str], None]:
+            started = perf_counter()
+
+            def ended(code: str) -> None:
+                self._calls.labels(method, code).inc()
+                self._seconds.labels(method).observe(perf_counter() - started)
+
+            return ended
+
+        return begun
 
     def stream(self, method: str, behaviour: Stream) -> Stream:
         """`behaviour`, observed from its start to the end of its answers."""

@@ -21,7 +21,7 @@ from typing import Any
 
 import grpc._server
 
-from trellis_ops.calls import directness, eachness, quickness
+from trellis_ops.calls import directness, eachness, following, quickness
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +115,9 @@ class _Awaited(ABC):
         except BaseException:
             log.exception("unexpected exception where calls are received")
             self._abort(_cygrpc.StatusCode.internal, b"the service failed; its log has the details")
+        self._end()
+
+    def _end(self) -> None:
         self._ended(self)
 
     @abstractmethod
@@ -157,7 +160,18 @@ class _Call(_Awaited):
 class _Exchange(_Awaited):
     """A stream that sends the answer to each request before it reads the next."""
 
-    __slots__ = ()
+    __slots__ = ("_followed",)
+
+    def __init__(self, submit: Any, run: Any, handed: tuple[Any, ...]) -> None:
+        super().__init__(submit, run, handed)
+        begin = following(self._handler)
+        self._followed = None if begin is None else begin()
+
+    def _end(self) -> None:
+        if self._followed is not None:
+            code = self._state.code
+            self._followed("OK" if code is None else code.name)
+        super()._end()
 
     def _arrived(self, request: Any) -> bool:
         each: Any = eachness(self._handler)

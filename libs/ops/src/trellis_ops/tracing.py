@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import grpc
 
 from trellis_ops import logs
+from trellis_ops.calls import Direct
 from trellis_ops.guard import Observer, Stream, Unary
 from trellis_ops.ports import CannotStart
 
@@ -124,6 +125,12 @@ class _Spans:
                     _mark(begun, context)
 
         return call
+
+    def direct(self, method: str, answer: Direct) -> None:
+        """A span needs the metadata of the call."""
+
+    def begin(self, method: str) -> None:
+        """As `direct`."""
 
     def stream(self, method: str, behaviour: Stream) -> Stream:
         """As `unary`, from the start of a stream to its end."""
