@@ -13,6 +13,7 @@ from prometheus_client import CollectorRegistry
 from tests.ops.echo import EchoSettings, raw
 from tests.ops.processes import PATIENCE_SECONDS
 from trellis_ops import receiving
+from trellis_ops import server as server_module
 from trellis_ops.calls import Direct, direct, one_by_one, quick
 from trellis_ops.errors import decode
 from trellis_ops.guard import Stream, Unary
@@ -23,6 +24,8 @@ from trellis_ops.settings import load
 NAME = "trellis.test.v1.PlaceService"
 Handler = Callable[[StringValue, Any], StringValue]
 
+
+LARGEST = 65_536
 
 HANDLED: list[str] = []
 """The texts that reached a handler."""
@@ -282,6 +285,23 @@ def test_every_call_is_counted_once(monkeypatch: pytest.MonkeyPatch, others: int
     assert (counted("Exchange", "OK"), counted("Exchange", "INTERNAL")) == (1, 1)
     seconds = {"method": f"/{NAME}/Direct"}
     assert registry.get_sample_value("trellis_grpc_call_seconds_count", seconds) == 3
+
+
+def test_calls_beyond_what_may_be_asked_for_at_once_are_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "_REQUEST_BYTES", 2 * LARGEST)
+    threads = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST), "TRELLIS_ECHO_THREADS": "1"}
+    with place_service(**threads) as channel:
+        gate = threading.Event()
+        waiting = [
+            without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
+            for _ in range(2)
+        ]
+        # The two are accepted before what is sent after them on the same connection.
+        assert [ask(channel, "Quick", "short").startswith("call_") for _ in range(3)] == [True] * 3
+        assert ask(channel, "Direct", "direct") == "answered"
+        gate.set()
+        assert {status_of(each.result) for each in waiting} == {grpc.StatusCode.UNIMPLEMENTED}
+        assert not ask(channel, "Quick", "short").startswith("call_")
 
 
 # --- streams that answer one by one ---

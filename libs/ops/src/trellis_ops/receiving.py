@@ -54,14 +54,24 @@ UNDERSTOOD = _understood()
 
 
 class Calls(ThreadPoolExecutor):
-    """A pool for a server's calls, of so many threads."""
+    """A pool for a server's calls, of so many threads.
+
+    A request that is asked for takes memory as soon as it comes, whether or not there is a thread for it. So `most`
+    calls are asked for theirs at once; further ones take a thread first, as grpc would have it.
+    """
+
+    def __init__(self, threads: int, name: str, most: int) -> None:
+        super().__init__(threads, name)
+        self._most = most
+        self._asked: set[_Awaited] = set()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         """Run `fn` on a thread; a call that grpc hands over, as soon as its request has arrived."""
-        kind = _kind(args) if UNDERSTOOD else None
+        kind = _kind(args) if UNDERSTOOD and len(self._asked) < self._most else None
         if kind is None:
             return super().submit(fn, *args, **kwargs)
-        call = kind(super().submit, fn, args)
+        call = kind(super().submit, self._asked, fn, args)
+        self._asked.add(call)
         call.ask()
         return call
 
@@ -82,10 +92,21 @@ class _Awaited(ABC):
     request has come or never will.
     """
 
-    __slots__ = ("_ended", "_event", "_handed", "_handler", "_received", "_run", "_state", "_submit")
+    __slots__ = (
+        "_asked",
+        "_ended",
+        "_event",
+        "_handed",
+        "_handler",
+        "_received",
+        "_run",
+        "_state",
+        "_submit",
+    )
 
-    def __init__(self, submit: Any, run: Any, handed: tuple[Any, ...]) -> None:
+    def __init__(self, submit: Any, asked: "set[_Awaited]", run: Any, handed: tuple[Any, ...]) -> None:
         self._submit = submit
+        self._asked = asked
         self._run = run
         self._handed = handed
         _respond, self._event, self._state, self._handler, _wait, parse, _encode = handed
@@ -117,7 +138,8 @@ class _Awaited(ABC):
             self._abort(_cygrpc.StatusCode.internal, b"the service failed; its log has the details")
         self._end()
 
-    def _end(self) -> None:
+    def _end(self, future: Any = None) -> None:
+        self._asked.discard(self)
         self._ended(self)
 
     @abstractmethod
@@ -149,7 +171,7 @@ class _Call(_Awaited):
         if fits is not None and fits(request):
             self._run(*work)
             return False
-        self._submit(self._run, *work).add_done_callback(self._ended)
+        self._submit(self._run, *work).add_done_callback(self._end)
         return True
 
     def _none_left(self, request: None) -> bool:
@@ -162,16 +184,16 @@ class _Exchange(_Awaited):
 
     __slots__ = ("_followed",)
 
-    def __init__(self, submit: Any, run: Any, handed: tuple[Any, ...]) -> None:
-        super().__init__(submit, run, handed)
+    def __init__(self, submit: Any, asked: set[_Awaited], run: Any, handed: tuple[Any, ...]) -> None:
+        super().__init__(submit, asked, run, handed)
         begin = following(self._handler)
         self._followed = None if begin is None else begin()
 
-    def _end(self) -> None:
+    def _end(self, future: Any = None) -> None:
         if self._followed is not None:
             code = self._state.code
             self._followed("OK" if code is None else code.name)
-        super()._end()
+        super()._end(future)
 
     def _arrived(self, request: Any) -> bool:
         each: Any = eachness(self._handler)

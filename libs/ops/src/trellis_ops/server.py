@@ -33,6 +33,8 @@ from trellis_ops.signals import SignalPipe
 log = logging.getLogger(__name__)
 
 _LAST_THREADS_SECONDS = 1.0
+_REQUEST_BYTES = 512 << 20
+"""What the requests that wait for a thread may take at worst, each being as large as allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +77,9 @@ class GrpcServer:
         self._settings = settings
         self._worker = worker
         self._health = Health(service.healthy)
-        self._calls = Calls(settings.threads, "call")
-        self._streams = Calls(settings.stream_threads, "stream")
+        most = max(1, _REQUEST_BYTES // settings.max_message_bytes)
+        self._calls = Calls(settings.threads, "call", most)
+        self._streams = Calls(settings.stream_threads, "stream", most)
         self._server = grpc.server(
             self._calls,
             options=_options(settings, shared=worker is not None),
