@@ -129,7 +129,7 @@ def h2load(port: int, method: str, body: Path, size: int, *options: str, core: i
     """
     pinned = [] if core is None else ["taskset", "-c", str(core)]
     headers = ["-H", "content-type: application/grpc", "-H", "te: trailers"]
-    command = ["h2load", "-m", "8", "-t", "1", "-d", str(body), *headers, *options]
+    command = ["h2load", "-t", "1", "-d", str(body), *headers, *options]
     url = f"http://127.0.0.1:{port}{method}"
     done = subprocess.run([*pinned, *command, url], capture_output=True, text=True, check=False)
     counts = re.search(r"(\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout", done.stdout)
@@ -139,6 +139,20 @@ def h2load(port: int, method: str, body: Path, size: int, *options: str, core: i
     if errors := refused(done.stdout, int(counts[1]), size):
         sys.exit(f"{errors} of {counts[1]} requests were answered by errors")
     return float(rate[1])
+
+
+def latencies(port: int, method: str, body: Path, count: int) -> list[float]:
+    """How long each of `count` requests took, one after the other, in ms."""
+    log = body.with_suffix(".log")
+    h2load(
+        port,
+        method,
+        body,
+        answer_size(f"127.0.0.1:{port}", method, body.read_bytes()),
+        f"-n{count}",
+        f"--log-file={log}",
+    )
+    return [int(line.split()[2]) / 1000 for line in log.read_text().splitlines()]
 
 
 @dataclass(slots=True)
@@ -158,12 +172,12 @@ def rounds(
     for name, (method, body, _) in requests.items():
         _file(folder, name).write_bytes(body)
         sizes[name] = answer_size(f"127.0.0.1:{serving.port}", method, body)
-        h2load(serving.port, method, _file(folder, name), sizes[name], "-c4", "-n200")
+        h2load(serving.port, method, _file(folder, name), sizes[name], "-c4", "-m8", "-n200")
     for turn in range(count):
         for name in sorted(requests, reverse=bool(turn % 2), key=list(requests).index):
             method, _body, number = requests[name]
             before = serving.seconds()
-            sent = ("-c4", f"-n{number}")
+            sent = ("-c4", "-m8", f"-n{number}")
             found[name].rate.append(h2load(serving.port, method, _file(folder, name), sizes[name], *sent))
             found[name].cost.append((serving.seconds() - before) / number * 1e6)
     return found

@@ -12,8 +12,13 @@ import shutil
 import statistics
 import sys
 import tempfile
+import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+
+import grpc
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._load import (
@@ -24,14 +29,16 @@ from benchmarks._load import (
     answer_size,
     framed,
     h2load,
+    latencies,
     lexicon_service,
     rounds,
 )
-from benchmarks._tables import show
+from benchmarks._tables import percentile, show
 from tests.lexicons import STORE, enable_lexicon
 from trellis_lexicon import Lexicon
 from trellis_lexicon.keys import KEY_BYTES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
 BATCH = 1_000
 QUERIES = 200
@@ -144,6 +151,44 @@ def show_stream(folder: Path, turns: int) -> None:
     show("A stream of questions, one process", header, rows)
 
 
+def show_beside_long(folder: Path, count: int) -> None:
+    """How long look-ups take, one after the other, alone and while two clients search without pause."""
+    method, body = unary()["look-up"]
+    file = folder / "beside"
+    file.write_bytes(body)
+    # Vowels inserted anywhere: every word is tried, which takes a twentieth of a second.
+    long = pb.SearchWordsRequest(filter=pb.WordFilter(contains_with_vowels="e"), order="WORD_ORDER_FREQUENCY")
+    rows = []
+    with lexicon_service(folder, STORE.root) as serving:
+        for clients in (0, 2):
+            with searching(serving.port, long, clients):
+                found = latencies(serving.port, method, file, count)
+            rows.append((clients, statistics.median(found), percentile(found, 0.99), percentile(found, 1.0)))
+    header = ("clients that search", "median ms", "p99 ms", "slowest ms")
+    show("Look-ups one after the other beside long searches, one process", header, rows)
+
+
+@contextmanager
+def searching(port: int, request: pb.SearchWordsRequest, clients: int) -> Iterator[None]:
+    """So many clients that send the request again as soon as it is answered."""
+    ended = threading.Event()
+
+    def search() -> None:
+        with grpc.insecure_channel(f"127.0.0.1:{port}") as channel:
+            stub = LexiconServiceStub(channel)
+            while not ended.is_set():
+                stub.SearchWords(request, timeout=30)
+
+    with ThreadPoolExecutor(max(1, clients)) as pool:
+        under_way = [pool.submit(search) for _ in range(clients)]
+        try:
+            yield
+        finally:
+            ended.set()
+            for each in under_way:
+                each.result()
+
+
 def show_scaling(folder: Path, turns: int) -> None:
     """One process and two on one port, in turn: each has a core, which it shares with the client that loads it."""
     rates: dict[int, list[float]] = {1: [], 2: []}
@@ -172,7 +217,7 @@ def _pinned_rate(serving: Serving, folder: Path) -> float:
     size = answer_size(f"127.0.0.1:{serving.port}", method, body)
 
     def rate(core: int) -> float:
-        return h2load(serving.port, method, file, size, "-c16", "-D1", core=core)
+        return h2load(serving.port, method, file, size, "-c16", "-m8", "-D1", core=core)
 
     cores = range(len(serving.workers()))
     with ThreadPoolExecutor(len(cores)) as clients:
@@ -193,6 +238,7 @@ def main() -> None:
         show_unary(folder, options.rounds, options.requests)
         show_batches(folder, options.rounds, lexicon)
         show_stream(folder, options.rounds)
+        show_beside_long(folder, options.requests)
         show_scaling(folder, options.rounds)
 
 

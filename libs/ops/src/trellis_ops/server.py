@@ -12,6 +12,7 @@ where `build` opens what the service needs and returns a `Service`; it runs once
 
 import logging
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,12 @@ from trellis_ops.signals import SignalPipe
 log = logging.getLogger(__name__)
 
 _LAST_THREADS_SECONDS = 1.0
+_SWITCH_SECONDS = 0.000_1
+"""How long a thread may keep the interpreter from the others.
+
+The thread that receives calls gives it up at every look at the sockets; at Python's own 5 ms, small calls would wait so
+long several times each while a long one runs.
+"""
 _REQUEST_BYTES = 512 << 20
 """What the requests that wait for a thread may take at worst, each being as large as allowed."""
 
@@ -162,6 +169,7 @@ def serve_until(
     worker: int | None = None,
 ) -> int:
     """Serve in this process, calling `ready` when it does, until a signal arrives; returns the exit code."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         tracing.setup(settings.service)
         server = GrpcServer(build(), settings, worker)
