@@ -144,14 +144,8 @@ def h2load(port: int, method: str, body: Path, size: int, *options: str, core: i
 def latencies(port: int, method: str, body: Path, count: int) -> list[float]:
     """How long each of `count` requests took, one after the other, in ms."""
     log = body.with_suffix(".log")
-    h2load(
-        port,
-        method,
-        body,
-        answer_size(f"127.0.0.1:{port}", method, body.read_bytes()),
-        f"-n{count}",
-        f"--log-file={log}",
-    )
+    size = answer_size(f"127.0.0.1:{port}", method, body.read_bytes())
+    h2load(port, method, body, size, f"-n{count}", f"--log-file={log}")
     return [int(line.split()[2]) / 1000 for line in log.read_text().splitlines()]
 
 
