@@ -21,8 +21,8 @@ from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.tables import metadata
 
 PROGRAMS = programs()
-CUT_LISTENERS = (
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+LISTENERS = (
+    "FROM pg_stat_activity"
     " WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()"
 )
 pytestmark = [
@@ -46,6 +46,13 @@ async def _sql(url: str, statement: str) -> Any:
         return await connection.fetch(statement)
     finally:
         await connection.close()
+
+
+async def _until_listening(url: str, connections: int) -> None:
+    for _ in range(1_000):
+        if len(await _sql(url, f"SELECT pid {LISTENERS}")) == connections:
+            return
+    pytest.fail(f"{connections} connections do not listen")
 
 
 @pytest.fixture
@@ -127,8 +134,8 @@ def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str)
         assert watch is not None
         watcher = Watcher(other.gateway.watch.stream(watch))
         await watcher.next()
-        cut = await _sql(url, CUT_LISTENERS)
-        assert len(cut) == 2
+        await _until_listening(url, 2)
+        assert len(await _sql(url, f"SELECT pg_terminate_backend(pid) {LISTENERS}")) == 2
         await one.play(match, tokens[0], "say a", 2)
         assert (await watcher.next())[2]["notation"] == "say a"
 
