@@ -10,6 +10,8 @@ from trellis_lexicon.layout import BANDS, Names, Planes, band_of
 
 Flags = NDArray[np.bool_]
 
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def text_files(words: list[str]) -> dict[str, bytes]:
     """All words as lines of UTF-8, and where each begins."""
@@ -59,7 +61,4 @@ def _entry(word: str, about: About) -> bytes:
     ]
     if not readings and not definitions:
         return b""
-    return (
-        json.dumps({"r": readings, "d": definitions}, ensure_ascii=False, separators=(",", ":")).encode()
-        + b"\n"
-    )
+    return f"{_JSON.encode({'r': readings, 'd': definitions})}\n".encode()

@@ -23,8 +23,8 @@ class _Builder:
 
     def add(self, word: Sequence[int]) -> None:
         """Adds a word given as numbers of letters."""
-        shared = 0
-        while shared < min(len(word), len(self._last)) and word[shared] == self._last[shared]:
+        shared, both = 0, min(len(word), len(self._last))
+        while shared < both and word[shared] == self._last[shared]:
             shared += 1
         self.settle(shared)
         for letter in word[shared:]:
