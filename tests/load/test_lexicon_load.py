@@ -28,11 +28,12 @@ def test_the_mix_is_seven_two_one() -> None:
 
 
 def test_a_request_that_was_sent_late_is_timed_from_when_it_was_due() -> None:
-    # Due every 1,000 µs from 0 on; the third was sent 5,000 µs late, the last failed.
-    log = ["0\t200\t100", "1000\t200\t100", "7000\t200\t100", "3000\t503\t100"]
+    # Due every 1,000 µs from 0 on; the second was sent at the next look, 9,000 µs later, which is on time; the last in
+    # order of sending was due at 3,000 µs and sent 20,000 µs after it; the third failed.
+    log = ["0\t200\t100", "10000\t200\t100", "23000\t200\t100", "10001\t503\t100"]
     found = outcome("look-up", log, rate=1_000)
     assert found.failed == 1
-    assert sorted(found.milliseconds) == [0.1, 0.1, 4.1]
+    assert sorted(found.milliseconds) == [0.1, 0.1, 10.1]
 
 
 @pytest.mark.parametrize(
