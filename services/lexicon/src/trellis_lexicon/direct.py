@@ -45,8 +45,8 @@ class Direct:
         self._heads: dict[bytes, Known] = {}
         library.watch(self._take_up)
         self.answers: Mapping[str, Answer] = {
-            "BatchLookupWords": self._words,
-            "BatchCheckSubstrings": self._substrings,
+            "BatchLookupWords": self._membership(words=True),
+            "BatchCheckSubstrings": self._membership(words=False),
             "ListExtensions": self._extensions,
         }
         self._by_tag = {wire.tag(number): self.answers[method] for number, method in _QUERIES.items()}
@@ -68,27 +68,19 @@ class Direct:
         except UnicodeDecodeError:
             return None
 
-    def _words(self, data: bytes) -> bytes | None:
-        if len(data) >= _LARGE:
-            return self._many(data, words=True)
-        asked = self._one_string(data)
-        if asked is None:
-            return None
-        (lexicon, no, yes), text = asked
-        if lexicon.is_word(text):
-            return yes
-        return no if lexicon.alphabet.is_normal(text) else None
+    def _membership(self, *, words: bool) -> Answer:
+        def answer(data: bytes) -> bytes | None:
+            if len(data) >= _LARGE:
+                return self._many(data, words=words)
+            asked = self._one_string(data)
+            if asked is None:
+                return None
+            (lexicon, no, yes), text = asked
+            if lexicon.is_word(text) if words else lexicon.is_substring(text):
+                return yes
+            return no if lexicon.alphabet.is_normal(text) else None
 
-    def _substrings(self, data: bytes) -> bytes | None:
-        if len(data) >= _LARGE:
-            return self._many(data, words=False)
-        asked = self._one_string(data)
-        if asked is None:
-            return None
-        (lexicon, no, yes), text = asked
-        if lexicon.is_substring(text):
-            return yes
-        return no if lexicon.alphabet.is_normal(text) else None
+        return answer
 
     def query(self, data: bytes) -> bytes | None:
         """The answer to a query of a stream: the id, and behind it what the query's own RPC answers."""
