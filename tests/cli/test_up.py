@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -68,6 +69,30 @@ def test_all_are_healthy_before_the_urls_are_printed_and_end_with_the_command(
         assert program.ended() == 0
         ended = [line.split()[0] for line in last if line.endswith(" stopped")]
         assert ended == ["gateway", "engine", "lexicon"]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_services_end_when_the_command_is_killed(data: Path, workers: str) -> None:
+    with started([*COMMAND, "--workers", workers], variables(data)) as program:
+        addresses = [program.wait_for(name).split()[-1 - (name != "REST API")] for name in SHOWN]
+        os.kill(program.process.pid, signal.SIGKILL)
+        for address in addresses:
+            host, port = address.removeprefix("http://").removesuffix("/v1").split(":")
+            assert refused_at_last(host, int(port))
+
+
+SHOWN = ("REST API", "  engine  ", "  lexicon  ")
+
+
+def refused_at_last(host: str, port: int) -> bool:
+    """Whether nobody listens there any more, after some patience."""
+    deadline = monotonic() + PATIENCE_SECONDS
+    while monotonic() < deadline:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            return True
+    return False
 
 
 def test_signal_before_all_are_healthy_ends_with_0_too(data: Path) -> None:

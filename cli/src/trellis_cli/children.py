@@ -112,7 +112,8 @@ class Child:
     def read(self, events: Events) -> None:
         """Pass its lines on until it ends."""
         assert self.process.stdout is not None
-        with self.process.stdout as output:
+        assert self.process.stdin is not None
+        with self.process.stdin, self.process.stdout as output:
             for line in output:
                 events.put(Line(self.service, line.rstrip("\n")))
         code = self.process.wait()
@@ -137,7 +138,7 @@ def start(service: str, command: list[str], environment: Mapping[str, str], even
     process = subprocess.Popen(  # noqa: S603 - our own modules
         command,
         env=dict(environment),
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE,  # held open, never written to: the service stops when we are gone, however we ended
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

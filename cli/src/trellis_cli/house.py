@@ -140,6 +140,7 @@ class House:
             "TRELLIS_HOST": self._host,
             f"TRELLIS_{plan.service.upper()}_PORT": str(plan.port),
             "TRELLIS_READY_FILE": str(ready),
+            "TRELLIS_STOP_WITH_STDIN": "yes",
             "PYTHONUNBUFFERED": "1",
         }
         command = [sys.executable, "-m", f"trellis_{plan.service}"]

@@ -29,7 +29,7 @@ from trellis_ops.health import Health
 from trellis_ops.ports import CannotStart, address, claim, write_ready_file
 from trellis_ops.receiving import Calls
 from trellis_ops.settings import GrpcSettings, unknown
-from trellis_ops.signals import SignalPipe
+from trellis_ops.signals import SignalPipe, stop_with_stdin
 
 log = logging.getLogger(__name__)
 
@@ -207,4 +207,7 @@ def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
         if settings.ready_file is not None:
             write_ready_file(settings.ready_file, settings.host, server.port, server.metrics_port)
 
-    return serve_until(SignalPipe(), settings, build, announce)
+    signals = SignalPipe()
+    if settings.stop_with_stdin:
+        stop_with_stdin()
+    return serve_until(signals, settings, build, announce)

@@ -236,6 +236,9 @@ class CommonSettings:
         "port of the Prometheus endpoint, plus the worker's number; 0 takes a free one; unset: no metrics",
         integer(0, _MAX_PORT),
     )
+    stop_with_stdin: bool = setting(
+        "TRELLIS_STOP_WITH_STDIN", "stop, as by SIGTERM, when standard input ends", boolean, "no"
+    )
     drain_seconds: float = setting(
         "TRELLIS_DRAIN_SECONDS",
         "how long calls in flight may take to end after SIGTERM",

@@ -7,9 +7,11 @@ pipe carries the signals, and whoever waits reads it.
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+STDIN = 0
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -41,6 +43,17 @@ class SignalPipe:
         self.wait()
         for number in self._numbers:
             signal.signal(number, signal.SIG_DFL)
+
+
+def stop_with_stdin() -> None:
+    """Send this process SIGTERM when its standard input ends, as it does when whoever holds the other end is gone."""
+
+    def read() -> None:
+        while os.read(STDIN, 1024):
+            pass
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=read, name="stdin", daemon=True).start()
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from time import monotonic
 from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.server import GrpcServer, Service, serve_until
 from trellis_ops.settings import GrpcSettings
-from trellis_ops.signals import STOPPING, SignalPipe, held_back
+from trellis_ops.signals import STDIN, STOPPING, SignalPipe, held_back
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ class _Supervisor:
     def _watch(self) -> int:
         while True:
             happened = wait(self._awaited(), self._until_restart())
-            if self._signals.fileno() in happened:
+            if self._signals.fileno() in happened or (STDIN in happened and not os.read(STDIN, 1024)):
                 return 0
             for worker in self._workers:
                 if worker.readiness in happened:
@@ -127,7 +127,8 @@ class _Supervisor:
     def _awaited(self) -> list[Connection | int]:
         running = [worker for worker in self._workers if worker.restart_at is None]
         unready = [worker.readiness for worker in running if not worker.ready]
-        return [self._signals.fileno(), *(worker.process.sentinel for worker in running), *unready]
+        own = [self._signals.fileno(), *([STDIN] if self._settings.stop_with_stdin else [])]
+        return [*own, *(worker.process.sentinel for worker in running), *unready]
 
     def _until_restart(self) -> float | None:
         due = [worker.restart_at for worker in self._workers if worker.restart_at is not None]

@@ -16,6 +16,7 @@ from trellis_ops.asgi import traced
 from trellis_ops.metrics import serve_metrics
 from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.settings import unknown
+from trellis_ops.signals import stop_with_stdin
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +83,8 @@ def run(settings: GatewaySettings) -> int:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1
     hub = Hub()
+    if settings.stop_with_stdin:
+        stop_with_stdin()
     server = GatewayServer(_config(settings, hub), settings, hub, metrics_port)
     server.run([listening])
     tracing.shutdown()
