@@ -122,7 +122,7 @@ def test_broken_index_is_said_with_what_to_do(data: Path) -> None:
         line = program.wait_for("error:")
         assert "is broken" in line
         assert largest.name in line
-        assert "start again to rebuild it" in line
+        assert f"mend it with `trellis lexicon build enable --dir {data / 'lexicons'}`" in line
         assert program.ended() == 1
 
 

@@ -51,8 +51,8 @@ def _ensure_lexicon(settings: UpSettings, console: Console) -> None:
     try:
         open_lexicon(store, settings.default)
     except IndexDamagedError as error:
-        where = store.root / settings.default
-        message = f"the lexicon {settings.default!r} is broken: {error}; remove {where} and start again to rebuild it"
+        mend = f"trellis lexicon build {settings.default} --dir {store.root}"
+        message = f"the lexicon {settings.default!r} is broken: {error}; mend it with `{mend}`"
         raise CannotStart(message) from error
 
 
