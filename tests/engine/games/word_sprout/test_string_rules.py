@@ -1,5 +1,6 @@
 """WS-R1 to WS-R8 by hand, from the sentences of the page."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -210,3 +211,29 @@ def test_ws11_rules_that_do_not_go_together_are_refused_by_name(
         Match("strut at", rules=rules)
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.rules")
     assert all(part in caught.value.text for part in named), caught.value.text
+
+
+class TestDoubledLetters:
+    """An L added after an L makes the same string as one added before it, and is another play."""
+
+    @pytest.mark.parametrize("other", ["palindrome_lock", "vowels_may_be_missing"])
+    def test_a_doubled_first_consonant_is_reached_from_behind(self, other: str) -> None:
+        """WS-R6 forbids the L in front of LAMA, and not the L after its L, so LLAMA can be reached (WS-2)."""
+        moves = ("0 +a@0", "1 +m@1", "0 +l@0", "1 +a@3")
+        match = ruled("llama", *moves, no_consonant_in_front=True, **{other: True})
+        assert match.reason("0 +l@0") == ("NO_CONSONANT_IN_FRONT", "WS-R6")
+        assert match.legal(0) == ["+l@1"]
+
+
+def test_r8_with_tiles_and_many_words_that_are_no_goals() -> None:
+    """WS-R8: a goal word does not need to be reachable, however many other words must be passed over to find it."""
+    others = ("e" + "".join(letters) for letters in itertools.product("bcdf", repeat=5))
+    zebra = {"name": "zebra", "scope": "GOAL_WORD", "expression": "word == 'zebra'"}
+    match = Match(
+        f"{' '.join(others)} zebra",
+        pot={"e": 2, "b": 2, "c": 1},
+        auto_eliminate=False,
+        rules={"unreachable_goals": {}},
+        custom_rules=[zebra],
+    )
+    assert match.legal(0) == ["+b@0", "+e@0"]

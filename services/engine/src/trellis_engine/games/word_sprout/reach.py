@@ -215,18 +215,20 @@ def is_subsequence(string: str, word: str) -> bool:
 
 
 def _between(string: str, word: str) -> list[Addition]:
-    """The additions to a string after which it is still a subsequence of a word; one for each string made."""
+    """The additions to a string after which it is still a subsequence of a word.
+
+    An L before an L and one after it make the same string, and both are given: a rule may forbid one of them alone.
+    """
     first = _leftmost(string, word)
     last = [len(word) - 1 - place for place in reversed(_leftmost(string[::-1], word[::-1]))]
     if len(first) < len(string):
         return []
     starts, ends = [-1, *first], [*last, len(word)]
-    found: dict[str, Addition] = {}
-    for position, (start, end) in enumerate(zip(starts, ends, strict=True)):
-        for letter in dict.fromkeys(word[start + 1 : end]):
-            addition = Addition(letter, position)
-            found.setdefault(lengthened(string, (addition,)), addition)
-    return list(found.values())
+    return [
+        Addition(letter, position)
+        for position, (start, end) in enumerate(zip(starts, ends, strict=True))
+        for letter in dict.fromkeys(word[start + 1 : end])
+    ]
 
 
 def _leftmost(string: str, word: str) -> list[int]:

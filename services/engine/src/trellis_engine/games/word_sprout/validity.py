@@ -53,7 +53,7 @@ class Findings:
 
 @dataclass(slots=True)
 class Seen:
-    """How a search for a goal word goes: how many words it has looked at, how many were goals, whether tiles helped."""
+    """How a search for a goal word goes: words looked at, goals among them, and whether tiles are no help."""
 
     words: int = 0
     goals: int = 0
@@ -153,7 +153,7 @@ class Judge:
     def goals_around(self, position: Position, longer: list[str]) -> Iterator[str]:
         """The real words that contain something which one letter makes of a string on the table, in word order."""
         fillers = self.rules.fillers(self.lore)
-        if not fillers and len(position.table.rows) <= 1:
+        if not fillers and not self.rules.on_a_grid:
             return self.lore.words.goal_words(position.table.string)
         batches = (batch for made in longer for batch in self._covering(made))
         return iter(sorted({word for batch in batches for word in batch}))
@@ -256,7 +256,7 @@ class Judge:
 
     def _candidates(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
         """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
-        seen = Seen()
+        seen = Seen(gave_up=self.rules.goals_need_no_path)
         for word in self._containing(moment, seen):
             if self._admits(moment, word, objections):
                 seen.goals += 1
