@@ -35,6 +35,16 @@ class TestAnyoneChallenges:
         match = Match(WORDS, 4, **self.rules).play("0 +c@0", "3 challenge", "0 show cat")
         assert (match.playing, match.mover, match.string) == ((0, 1, 2), 1, "c")
 
+    def test_the_valid_play_of_a_player_who_is_out_puts_the_challenger_out(self) -> None:
+        """If the play was valid, the challenger is out: that its player has left gives no round away."""
+        match = Match(WORDS, 4, **self.rules).play("0 +c@0", "0 concede", "3 challenge")
+        assert (match.playing, match.mover, match.string) == ((1, 2), 1, "c")
+        assert ("WS-O3", "ChallengeDecided") in match.told()
+
+    def test_the_invalid_play_of_a_player_who_is_out_wins_the_round(self) -> None:
+        match = Match(WORDS, 4, **self.rules).play("0 +x@0", "0 concede", "3 challenge")
+        assert outcome(match) == ("WIN", (3,), "CHALLENGE_WON", "WS-R9")
+
     def test_a_seat_that_is_out_does_not_challenge(self) -> None:
         match = Match(WORDS, 4, **self.rules).play("0 +c@0", "3 concede")
         assert match.reason("3 challenge") == ("SEAT_IS_OUT", "WS-O3")

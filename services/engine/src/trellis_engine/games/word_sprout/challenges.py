@@ -86,15 +86,18 @@ def challenged(position: Position) -> int:
 def challenge(course: Course, seat: int) -> None:
     """Challenges the latest play.
 
-    Nobody answers for a player who is out; the lexicon answers by itself if that was agreed on.
+    The lexicon answers by itself if that was agreed on. Nobody answers for a player who is out, except where the round
+    is at stake: then it is won by challenging a play that was not valid, so the lexicon is asked.
     """
     owner = challenged(course.position)
     course.tell(RULE, f"Seat {seat} challenges the play of seat {owner}.", PlayChallenged(seat, owner))
     course.position = replace(course.position, challenge=Challenge(seat))
-    if course.setup.options.adjudicator is Adjudicator.LEXICON:
+    absent = not course.position.players[owner].playing
+    at_stake = course.rules.anyone_challenges is not None
+    if course.setup.options.adjudicator is Adjudicator.LEXICON or (absent and at_stake):
         word = course.judge.witness_of_latest(course.position)
         decide(course, word or "", shown=word is not None)
-    elif not course.position.players[owner].playing:
+    elif absent:
         decide(course, "", shown=False)
 
 
