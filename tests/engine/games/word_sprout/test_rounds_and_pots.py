@@ -91,3 +91,18 @@ def test_goal_words_of_another_string() -> None:
     with pytest.raises(Fault) as caught:
         match.ask("goal_words", string="c3")
     assert caught.value.field == "parameters.string"
+
+
+def test_goal_words_of_a_string_that_is_too_long_in_normal_form() -> None:
+    """G-1: one character may stand for two letters; the limit is on letters."""
+    with pytest.raises(Fault) as caught:
+        Match("oat").ask("goal_words", string="ß" * 33)
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.string")
+
+
+def test_goal_words_are_those_of_strings_started_across_as_well() -> None:
+    """WS-14 under WS-R16: below the R of CROWN an O starts RO, which is part of ROT."""
+    match = Match("crown rot", rules={"crossing_strings": {}}, auto_eliminate=False)
+    for column, letter in enumerate("crown"):
+        match.play(f"{column % 2} +{letter}@0,{column}")
+    assert {row["word"]: row["string"] for row in match.ask("goal_words")} == {"crown": "cr", "rot": "ro"}
