@@ -1,5 +1,6 @@
 """Options: decks, sizes and numbers of players (RW-1, RW-2)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from trellis_engine.games.rewordable.deck import standard
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import Position
 from trellis_engine.words import Words
+from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.wordset import WordSet
 
 DECK = {"be": 5, "s": 10, "ed": 5, "sh": 5, "a": 5}
@@ -91,9 +93,12 @@ def test_cards_are_read_in_upper_case_too() -> None:
         ({"ninechars": 20}, Reason.OPTION_CONFLICT, "options"),
         ({"": 20}, Reason.OPTION_CONFLICT, "options"),
         ({"be": 10, "BE": 10}, Reason.OPTION_CONFLICT, "options"),
+        ({"stiﬀneße": 20, "be": 20}, Reason.OPTION_CONFLICT, "options"),
+        ({"concede": 20, "be": 20}, Reason.OPTION_CONFLICT, "options"),
         ({"be": 0}, Reason.OPTION_OUT_OF_RANGE, "options.deck.be"),
         ({"be": 100}, Reason.OPTION_OUT_OF_RANGE, "options.deck.be"),
-        ({"be": 14}, Reason.OPTION_CONFLICT, "options.deck_size"),
+        ({"be": 14}, Reason.OPTION_CONFLICT, "options.deck"),
+        ({}, Reason.OPTION_CONFLICT, "options.deck"),
     ],
 )
 def test_a_deck_that_cannot_be_played_is_refused(deck: dict[str, int], reason: Reason, field: str) -> None:
@@ -102,6 +107,55 @@ def test_a_deck_that_cannot_be_played_is_refused(deck: dict[str, int], reason: R
     with pytest.raises(Fault) as caught:
         start(3, {"deck": deck}, words)
     assert (caught.value.reason, caught.value.field) == (reason, field)
+
+
+def test_the_letters_of_a_card_are_counted_after_case_folding() -> None:
+    """Folded (G-1), eight signs become the ten letters of *stiffnesse*, which no move could name."""
+    with pytest.raises(Fault, match="1 to 8 letters, unlike 'stiffnesse'"):
+        start(3, {"deck": {"stiﬀneße": 20, "be": 20}}, WordSet(["be", "stiffnesses"]))
+
+
+def test_no_card_can_be_taken_for_giving_up() -> None:
+    """The notation ``concede`` is giving up in every game (G-7); it cannot be a card as well."""
+    with pytest.raises(Fault, match="'concede' would be read as giving up"):
+        start(3, {"deck": {"Concede": 20, "be": 20}}, WordSet(["be", "conceded"]))
+
+
+def test_a_deck_too_small_for_the_players_is_told_with_its_size() -> None:
+    with pytest.raises(Fault) as caught:
+        start(3, {"deck": {"be": 14}}, WordSet(["be", "bed"]))
+    assert caught.value.text == "3 players need 15 cards at least, and this deck has 14"
+
+
+def test_a_deck_whose_words_take_three_cards_and_more_is_played_with() -> None:
+    """Letters alone, and a lexicon without short words: *lend* takes four cards."""
+    deck = {"l": 5, "e": 5, "n": 5, "d": 5}
+    assert start(3, {"deck": deck}, WordSet(["lend", "blend"])).state.position.cards() == deck
+    with pytest.raises(Fault, match="no cards of the deck make a word"):
+        start(3, {"deck": deck}, WordSet(["lends", "blend"]))
+
+
+class Laborious(WordSet):
+    """Words that give up on assemblies."""
+
+    reason = Reason.LIMIT_EXCEEDED
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        raise Fault(self.reason, "the rack is too large")
+
+
+def test_a_deck_that_is_too_much_work_to_tell_of_is_not_refused() -> None:
+    deck = {"l": 5, "e": 5, "n": 5, "d": 5}
+    assert start(3, {"deck": deck}, Laborious(["lends"])).state.position.cards() == deck
+
+
+def test_a_lexicon_out_of_reach_is_told_and_not_taken_for_too_much_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Laborious, "reason", Reason.LEXICON_UNAVAILABLE)
+    with pytest.raises(Fault) as caught:
+        start(3, {"deck": {"l": 5, "e": 5, "n": 5, "d": 5}}, Laborious(["lends"]))
+    assert caught.value.reason is Reason.LEXICON_UNAVAILABLE
 
 
 def test_useless_cards_are_all_named() -> None:

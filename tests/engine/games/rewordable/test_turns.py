@@ -168,6 +168,7 @@ def test_a_seat_that_the_table_has_not_is_a_malformed_move(formation: Formation)
     [
         lambda: Turn(""),
         lambda: Turn("ninechars"),
+        lambda: Turn("stiﬀneße"),
         lambda: Formation(()),
         lambda: Formation(("a",) * 65),
         lambda: Formation(("abcdefgh",) * 9),

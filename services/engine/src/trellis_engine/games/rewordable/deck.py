@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.rewordable.moves import Cards
 from trellis_engine.words import Words, require_letters
+from trellis_engine.words.assembly import Rack
 
 FILE = "standard_deck.txt"
 
@@ -39,15 +40,15 @@ def require_playable(deck: Mapping[str, int], custom: bool, words: Words) -> Non
 
     Raises:
         Fault: LETTER_OUTSIDE_ALPHABET for a card that the alphabet cannot spell; OPTION_CONFLICT for a card of a custom
-            deck that no word contains, and for a deck of which neither one nor two cards make a word.
+            deck that no word contains, and for a deck whose cards make no word.
     """
     for card in deck:
         require_letters(card, words.alphabet, f"options.deck.{card}")
     if custom:
         _require_useful(sorted(deck), words)
-    if not any(words.contains(list(_smallest_words(sorted(deck))))):
+    if not _makes_words(deck, words):
         raise Fault(
-            Reason.OPTION_CONFLICT, "no two cards of the deck make a word of the lexicons", "options.deck"
+            Reason.OPTION_CONFLICT, "no cards of the deck make a word of the lexicons", "options.deck"
         )
 
 
@@ -64,6 +65,13 @@ def _require_useful(cards: Sequence[str], words: Words) -> None:
         )
 
 
-def _smallest_words(cards: Sequence[str]) -> Iterator[str]:
-    yield from cards
-    yield from map("".join, product(cards, repeat=2))
+def _makes_words(deck: Mapping[str, int], words: Words) -> bool:
+    """Whether some cards of a deck make a word; one of which that is too much work to tell is given the benefit."""
+    if any(words.contains([*deck, *map("".join, product(deck, repeat=2))])):
+        return True
+    try:
+        return next(words.assemblies(Rack(deck)), None) is not None
+    except Fault as fault:
+        if fault.reason is not Reason.LIMIT_EXCEEDED:
+            raise
+        return True

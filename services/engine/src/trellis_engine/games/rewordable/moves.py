@@ -37,10 +37,14 @@ def require_cards(cards: Cards) -> Cards:
 
 
 def require_card(card: str) -> str:
-    """A card in normal form (G-1). Raises ValueError for one that is empty or too long."""
-    if not 1 <= len(card) <= LONGEST_CARD:
-        raise ValueError(f"a card has 1 to {LONGEST_CARD} letters, not {len(card)}")
-    return normal(card)
+    """A card in normal form (G-1), whose letters count: case folding makes two of some.
+
+    Raises ValueError for one that is empty or too long.
+    """
+    letters = normal(card)
+    if not 1 <= len(letters) <= LONGEST_CARD:
+        raise ValueError(f"a card has 1 to {LONGEST_CARD} letters, not {len(letters)}")
+    return letters
 
 
 @dataclass(frozen=True, slots=True, order=True)

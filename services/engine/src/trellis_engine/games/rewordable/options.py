@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from trellis_engine.contract import CONCEDE_NOTATION
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.rewordable import deck
 from trellis_engine.games.rewordable.moves import LONGEST_CARD
@@ -34,7 +35,7 @@ class Options:
         None,
         2 * HAND,
         LARGEST_DECK,
-        "How many cards of the deck are played with; null: twenty for each player.",
+        "How many cards of the deck are played with; null: twenty for each player, or the whole deck if it has fewer.",
     )
     any_number: bool = flag(
         default=False, help="Allow two, seven and eight players; the game is designed for three to six."
@@ -46,10 +47,12 @@ class Options:
             return
         if sum(self.deck.values()) > LARGEST_DECK:
             raise ValueError(f"deck: at most {LARGEST_DECK} cards, not {sum(self.deck.values())}")
-        for card in self.deck:
+        folded = {normal(card): count for card, count in sorted(self.deck.items())}
+        for card in folded:
             if not 1 <= len(card) <= LONGEST_CARD:
                 raise ValueError(f"deck: a card has 1 to {LONGEST_CARD} letters, unlike {card!r}")
-        folded = {normal(card): count for card, count in sorted(self.deck.items())}
+            if card == CONCEDE_NOTATION.form:
+                raise ValueError(f"deck: playing the card {card!r} would be read as giving up")
         if len(folded) < len(self.deck):
             raise ValueError("deck: a card is given twice, in upper and in lower case")
         object.__setattr__(self, "deck", folded)
@@ -74,7 +77,10 @@ class Options:
             text = f"Rewordable is for {FEWEST} to {MOST} players, not {seats}, unless any_number is chosen"
             told = {"minimum": str(FEWEST), "maximum": str(MOST)}
             raise Fault(Reason.SEATS_OUT_OF_RANGE, text, "seat_count", told)
-        whole, size = sum(self.cards.values()), self.size(seats)
-        if not HAND * seats <= size <= whole:
-            text = f"{seats} players need {HAND * seats} to {whole} cards of this deck, not {size}"
+        least, whole, size = HAND * seats, sum(self.cards.values()), self.size(seats)
+        if whole < least:
+            text = f"{seats} players need {least} cards at least, and this deck has {whole}"
+            raise Fault(Reason.OPTION_CONFLICT, text, "options.deck")
+        if not least <= size <= whole:
+            text = f"{seats} players need {least} to {whole} cards of this deck, not {size}"
             raise Fault(Reason.OPTION_CONFLICT, text, "options.deck_size")
