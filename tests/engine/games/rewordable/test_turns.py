@@ -80,7 +80,12 @@ def test_the_verdict_on_a_legal_turn_names_words_and_gains() -> None:
         ("b: sh|b", "CARD_NOT_THERE", "RW-E", {"card": "sh", "seat": "1"}),
         ("b: b|sh < sh@1 + sh@1", "CARD_NOT_THERE", "RW-3", {"card": "sh"}),
         ("b: b|le < le|x", "WORD_NOT_THERE", "RW-3", {"word": "le|x"}),
-        ("b: b|s|ing < s|ing", "WORD_NOT_THERE", "RW-3", {"word": "s|ing"}),
+        ("b: b|s|ing < s|ing", "WORD_NOT_THERE", "RW-3", {"word": "s|ing", "seat": "1"}),
+        ("b: b|ing", "CARD_NOT_THERE", "RW-E", {"card": "ing", "seat": "1", "word": "s|ing"}),
+        ("b: b|le < le|", "WORD_NOT_THERE", "RW-3", {"word": "le", "card": "le"}),
+        ("b: be|le < be@1", "CARD_NOT_THERE", "RW-3", {"card": "be", "word": "be"}),
+        ("b: b|lin|ed < lin|se|ed + sh@1", "STOLEN_CARD_UNUSED", "RW-H", {"missing": "se|sh"}),
+        ("b: b|sh < lin|se|ed + sh@1", "CARD_LEFT_OUT", "RW-3", {"missing": "ed|lin|se"}),
         ("b: b|lin|se < lin|se", "PART_OF_A_WORD", "RW-F", {"part": "lin|se", "word": "lin|se|ed"}),
         ("b: b|q|t < q|t@1", "WORD_NOT_THERE", "RW-3", {"word": "q|t"}),
         ("b: b|lin|ed < lin|se|ed", "CARD_LEFT_OUT", "RW-3", {"missing": "se"}),
@@ -101,6 +106,25 @@ def test_a_refusal_names_the_formation_the_rule_and_the_cards(
             "cards": notation.removeprefix("b: ").partition(",")[0].partition(" ")[0],
         }
     assert (broken.reason, broken.rule, dict(broken.metadata)) == (reason, rule, told)
+
+
+@pytest.mark.parametrize(
+    ("notation", "text"),
+    [
+        ("d: be|d", "you have BE as a word, not as a loose card"),
+        ("d: con|d < con|", "you have CON as a loose card, not as a word"),
+        ("d: d|sh < sh@2", "seat 2 has no loose card SH, or not that many"),
+        ("d: d|sh", "you have no loose card SH, or not that many; seat 1 has one to steal"),
+        ("d: d|se", "you have no loose card SE, or not that many; seat 2 has one in LIN|SE|ED, to be stolen whole"),
+        ("d: lin|se|ed|d < lin|se|ed@1", "seat 1 has no word LIN|SE|ED, or not that many; seat 2 has one"),
+        ("d: be|d|d < be|@2", "seat 2 has no word BE, or not that many; you have one"),
+        ("d: con|con|d", "you have no loose card CON, or not that many; seat 1 has one to steal"),
+    ],
+)  # fmt: skip
+def test_a_refusal_tells_where_a_missing_word_or_card_is_instead(notation: str, text: str) -> None:
+    """A single card can stand as a word or lie loose (RW-5), and a person may take one for the other."""
+    state = match(player("d x", "be", "con"), player("x", loose="sh con"), player("x", "lin|se|ed"))
+    assert refusal(state, notation).text.partition(": ")[2] == text
 
 
 def test_the_formation_that_is_wrong_is_counted_from_the_first() -> None:

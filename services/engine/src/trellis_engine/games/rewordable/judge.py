@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
-from trellis_engine.contract import Rule, Violation
+from trellis_engine.contract import Violation
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.rewordable import rules
-from trellis_engine.games.rewordable.moves import Cards, Formation, Turn, bars, shown
+from trellis_engine.games.rewordable.absence import absent_card, absent_word, refused
+from trellis_engine.games.rewordable.moves import Formation, Turn, bars, shown
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
-from trellis_engine.games.rewordable.weaving import is_part, woven
+from trellis_engine.games.rewordable.weaving import woven
 from trellis_engine.words import Words, require_letters
 
 
@@ -33,7 +33,7 @@ def judge_formation(players: Players, seat: int, formation: Formation, real: boo
     """The rule that one formation breaks; `real` says whether it spells a word."""
     return (
         _judge_stolen(players, seat, formation)
-        or _judge_own(players[seat], formation)
+        or _judge_own(players, seat, formation)
         or _judge_use(formation)
         or _judge_own_loose(players, seat, formation)
         or _judge_word(formation, real)
@@ -84,91 +84,59 @@ def _named(broken: Violation, index: int, formation: Formation) -> Violation:
 
 def _judge_stolen(players: Players, seat: int, formation: Formation) -> Violation | None:
     if seat in formation.robbed:
-        return _refused("NOT_A_RIVAL", rules.STEAL, "one's own cards are not stolen")
+        return refused("NOT_A_RIVAL", rules.STEAL, "one's own cards are not stolen")
     words = Counter((stolen.seat, stolen.cards) for stolen in formation.stolen_words)
     for (rival, cards), count in sorted(words.items()):
         if players[rival].words.count(cards) < count:
-            return _absent_word(players[rival], cards, f"seat {rival} has", rules.STEAL_WHOLE)
+            return absent_word(players, seat, rival, cards)
     loose = Counter((stolen.seat, stolen.card) for stolen in formation.stolen_cards)
     for (rival, card), count in sorted(loose.items()):
         if players[rival].loose.count(card) < count:
-            return _absent_card(players[rival], card, f"seat {rival} has", rules.STEAL_WHOLE)
+            return absent_card(players, seat, rival, card)
     return None
 
 
-def _judge_own(player: Player, formation: Formation) -> Violation | None:
+def _judge_own(players: Players, seat: int, formation: Formation) -> Violation | None:
     for cards, count in sorted(Counter(formation.own_words).items()):
-        if player.words.count(cards) < count:
-            return _absent_word(player, cards, "you have", rules.KEEP_WHOLE)
+        if players[seat].words.count(cards) < count:
+            return absent_word(players, seat, seat, cards)
     return None
-
-
-def _absent_word(owner: Player, cards: Cards, whose: str, whole: Rule) -> Violation:
-    holder = next((word for word in owner.words if is_part(cards, word)), None)
-    if holder is not None and holder != cards:
-        return _part(cards, holder, whole)
-    text = f"{whose} no word {shown(cards)}, or not that many"
-    return _refused("WORD_NOT_THERE", rules.FORMATION, text, word=bars(cards))
-
-
-def _absent_card(owner: Player, card: str, whose: str, whole: Rule) -> Violation:
-    holder = next((word for word in owner.words if card in word), None)
-    if holder is not None:
-        return _part((card,), holder, whole)
-    text = f"{whose} no loose card {card.upper()}, or not that many"
-    return _refused("CARD_NOT_THERE", rules.FORMATION, text, card=card)
-
-
-def _part(cards: Cards, holder: Cards, whole: Rule) -> Violation:
-    text = f"{shown(cards)} is a portion of {shown(holder)}, which can only be taken whole"
-    return _refused("PART_OF_A_WORD", whole, text, part=bars(cards), word=bars(holder))
 
 
 def _judge_use(formation: Formation) -> Violation | None:
     """Everything that is taken stands in the word formed, with something added."""
     idle = formation.taken() - Counter(formation.cards)
     if idle:
-        named = tuple(sorted(idle.elements()))
-        rule, reason = (
-            (rules.STEAL, "STOLEN_CARD_UNUSED") if formation.steals else (rules.FORMATION, "CARD_LEFT_OUT")
-        )
-        text = f"{shown(named)} is taken, but does not stand in the word"
-        return _refused(reason, rule, text, missing=bars(named))
+        return _idle(idle, formation)
     if not formation.own_words and not formation.own_loose():
-        return _refused(
-            "NO_OWN_CARD", rules.STEAL, "stolen cards need at least one card of one's own lexicon"
-        )
+        return refused("NO_OWN_CARD", rules.STEAL, "stolen cards need at least one card of one's own lexicon")
     if formation.cards in formation.words:
-        return _refused(
+        return refused(
             "NOTHING_ADDED", rules.FORMATION, "a word that is taken must get at least one more card"
         )
     return None
 
 
+def _idle(idle: Counter[str], formation: Formation) -> Violation:
+    """The refusal of cards that are taken and not used: of stolen ones if any of them may be."""
+    cards = tuple(sorted(idle.elements()))
+    stolen = idle & formation.stolen()
+    reason, rule = ("STOLEN_CARD_UNUSED", rules.STEAL) if stolen else ("CARD_LEFT_OUT", rules.FORMATION)
+    text = f"{shown(cards)} is taken, but does not stand in the word"
+    return refused(reason, rule, text, missing=bars(cards))
+
+
 def _judge_own_loose(players: Players, seat: int, formation: Formation) -> Violation | None:
     missing = formation.own_loose() - Counter(players[seat].loose)
-    if not missing:
-        return None
-    card = min(missing)
-    broken = _absent_card(players[seat], card, "you have", rules.KEEP_WHOLE)
-    rival = next((number for number, player in enumerate(players) if card in player.loose), None)
-    if broken.reason == "CARD_NOT_THERE" and rival is not None and rival != seat:
-        told = {**broken.metadata, "seat": str(rival)}
-        return _refused(broken.reason, rules.FORM, f"{broken.text}; seat {rival} has one to steal", **told)
-    return broken
+    return absent_card(players, seat, seat, min(missing)) if missing else None
 
 
 def _judge_word(formation: Formation, real: bool) -> Violation | None:  # noqa: FBT001
     if not real:
         text = f"{formation.word.upper()} is no word of the lexicons"
-        return _refused("NOT_IN_LEXICON", rules.LEXICON, text, word=formation.word)
+        return refused("NOT_IN_LEXICON", rules.LEXICON, text, word=formation.word)
     if not woven(formation.cards, formation.words):
         named = " and ".join(map(shown, formation.words))
         text = f"the cards of {named} would not keep their order"
-        return _refused("ORDER_CHANGED", rules.KEEP_ORDER, text, words=" ".join(map(bars, formation.words)))
+        return refused("ORDER_CHANGED", rules.KEEP_ORDER, text, words=" ".join(map(bars, formation.words)))
     return None
-
-
-def _refused(reason: str, rule: Rule, text: str, **told: str) -> Violation:
-    metadata: Mapping[str, str] = told
-    return Violation(reason, rule.id, text, metadata)

@@ -120,11 +120,14 @@ class Formation:
         """Whether anything is taken from rivals."""
         return bool(self.stolen_words or self.stolen_cards)
 
+    def stolen(self) -> Counter[str]:
+        """The cards of rivals in it, in words or loose."""
+        in_words = (card for word in self.stolen_words for card in word.cards)
+        return Counter([*in_words, *(stolen.card for stolen in self.stolen_cards)])
+
     def taken(self) -> Counter[str]:
         """The cards of all words and stolen cards taken."""
-        return Counter(
-            [*(card for word in self.words for card in word), *(s.card for s in self.stolen_cards)]
-        )
+        return Counter(card for word in self.own_words for card in word) + self.stolen()
 
     def own_loose(self) -> Counter[str]:
         """The loose cards of the player's own that go into it."""
