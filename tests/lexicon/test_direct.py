@@ -157,6 +157,23 @@ def test_whatever_needs_more_care_is_left_to_the_handler(small: LexiconServicer,
     assert small.direct.answers["BatchCheckSubstrings"](data) is None
 
 
+@pytest.mark.parametrize(
+    ("method", "letters", "refused"),
+    [
+        ("BatchLookupWords", 64, False),
+        ("BatchLookupWords", 65, True),
+        ("BatchCheckSubstrings", 64, False),
+        ("BatchCheckSubstrings", 65, True),
+    ],
+)
+@pytest.mark.parametrize("others", [0, 3, 200, 999])
+def test_a_string_that_is_too_long_is_refused_among_however_many(
+    small: LexiconServicer, method: str, letters: int, refused: bool, others: int
+) -> None:
+    data = request(method, *["tomato"] * others, "a" * letters)
+    assert (handled(small, method, data) is None) is refused
+
+
 def test_a_new_version_answers_as_soon_as_it_is_taken_up(tmp_path: Path) -> None:
     store, old = build_small(tmp_path, ["tomato"])
     library = Library(store.root, "small")

@@ -89,7 +89,8 @@ class KeyReader:
     def members(self, texts: Sequence[str], test: Test, *, words: bool) -> bytes | None:
         """One byte for each string, 0 or 1: whether it is a substring, or a word.
 
-        `test` tells for strings that are too long for a key. None if one is not of lower-case letters of the alphabet.
+        `test` tells for strings that are too long for a key. None if one is not of lower-case letters of the alphabet,
+        or longer than a request may have it.
         """
         import numpy as np  # noqa: PLC0415 - see slots
 
@@ -101,6 +102,8 @@ class KeyReader:
         starts = np.flatnonzero(data == 0)
         codes = self._codes().take(data)
         if len(starts) != len(texts) or codes.max() == FOREIGN:
+            return None
+        if np.diff(starts, append=len(data)).max() > 1 + MAX_LETTERS:
             return None
         found, long = self._members(codes, starts, 1, words=words)
         for place in long:
