@@ -21,6 +21,7 @@ from trellis_ops import receiving
 from trellis_ops.calls import (
     Begin,
     Direct,
+    Each,
     direct,
     directness,
     eachness,
@@ -155,6 +156,12 @@ def _checked(requests: Iterable[Any], method: str) -> Iterator[Any]:
         yield request
 
 
+def _over_each(each: Each) -> Stream:
+    """What a handler does that answers one by one, for requests in whose place there may be answers."""
+    answer = _unless_answered(each)
+    return lambda requests, context: (answer(request, context) for request in requests)
+
+
 def _over_requests(behaviour: Callable[[Any, Any], Any], method: str) -> Callable[[Any, Any], Any]:
     """`behaviour` for a stream of requests, each of which may be malformed."""
     return lambda requests, context: behaviour(_checked(requests, method), context)
@@ -249,10 +256,13 @@ class Guard:
     def _declared_as(
         behaviour: Callable[..., Any], wrapped: Callable[..., Any], answer: Direct | None
     ) -> Callable[..., Any]:
+        if answer is not None:
+            # Outside of the observers: they have observed the answer already.
+            wrapped = direct(answer)(_unless_answered(wrapped))
         fits = quickness(behaviour)
         if fits is not None or directness(behaviour) is not None:
             wrapped = quick(_quick_unless_asked(fits))(wrapped)
-        return wrapped if answer is None else direct(answer)(wrapped)
+        return wrapped
 
     def _direct(self, behaviour: Callable[..., Any], method: str) -> Direct | None:
         """The handler's direct answer, observed; None if there is none or its calls are to take the longer way."""
@@ -271,6 +281,8 @@ class Guard:
         followed(_all([begin for begin in begins if begin is not None]))(wrapped)
 
     def _observed(self, behaviour: Callable[..., Any], method: str, kind: str) -> Callable[..., Any]:
+        if (each := eachness(behaviour)) is not None:
+            behaviour = _over_each(each)
         if kind.startswith("stream_"):
             behaviour = _over_requests(behaviour, method)
         streaming = kind.endswith("_stream")

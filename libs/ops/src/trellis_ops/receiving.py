@@ -19,6 +19,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import grpc
 import grpc._server
 
 from trellis_ops.calls import directness, eachness, following, quickness
@@ -31,10 +32,13 @@ _cygrpc: Any = _grpc.cygrpc
 _KNOWN = {
     "_unary_response_in_pool": "rpc_event state behavior argument_thunk request_deserializer response_serializer",
     "_stream_response_in_pool": "rpc_event state behavior argument_thunk request_deserializer response_serializer",
+    "_unary_request": "rpc_event state request_deserializer",
     "_receive_message": "state call request_deserializer",
     "_call_behavior": "rpc_event state behavior argument request_deserializer send_response_callback",
     "_serialize_response": "rpc_event state response response_serializer",
     "_get_initial_metadata_operation": "state metadata",
+    "_get_send_message_op_flags_from_state": "state",
+    "_reset_per_message_state": "state",
     "_is_rpc_state_active": "state",
     "_status": "rpc_event state serialized_response",
     "_abort": "state call code details",
@@ -48,6 +52,9 @@ def _understood() -> bool:
         for name, function in functions.items()
     )
 
+
+_WAIT_FOR_ONE = "unary_request"
+"""The name of what grpc has wait for the request of a call that has one."""
 
 UNDERSTOOD = _understood()
 """Whether calls can be handled where they arrive."""
@@ -71,14 +78,15 @@ class Calls(ThreadPoolExecutor):
         if kind is None:
             return super().submit(fn, *args, **kwargs)
         call = kind(super().submit, self._asked, fn, args)
-        self._asked.add(call)
         call.ask()
+        self._asked.add(call)
         return call
 
 
 def _kind(args: tuple[Any, ...]) -> "type[_Awaited] | None":
     """What handles a call that grpc hands over with these arguments; None for other work."""
-    if args and args[0] is _grpc._unary_response_in_pool:
+    # A unary answer to a stream is handed over alike, but for what waits for the request.
+    if args and args[0] is _grpc._unary_response_in_pool and args[4].__name__ == _WAIT_FOR_ONE:
         return _Call
     if args and args[0] is _grpc._stream_response_in_pool and eachness(args[3]) is not None:
         return _Exchange
@@ -118,8 +126,8 @@ class _Awaited(ABC):
 
     def ask(self, *operations: Any) -> None:
         """Ask for a request while other operations are done; the lock of the state must be held."""
-        self._state.due.add(_grpc._RECEIVE_MESSAGE_TOKEN)
         self._event.call.start_server_batch((_cygrpc.ReceiveMessageOperation(0), *operations), self)
+        self._state.due.add(_grpc._RECEIVE_MESSAGE_TOKEN)
 
     def __call__(self, message: Any) -> Any:
         """Handle the request that arrived; returns what grpc's own tag would."""
@@ -135,10 +143,21 @@ class _Awaited(ABC):
                 return
         except BaseException:
             log.exception("unexpected exception where calls are received")
-            self._abort(_cygrpc.StatusCode.internal, b"the service failed; its log has the details")
+            self._fail()
         self._end()
 
-    def _end(self, future: Any = None) -> None:
+    def _fail(self) -> None:
+        """End the call with INTERNAL, or end it at least, whatever its handler left to be sent."""
+        with self._state.condition:
+            self._state.code = grpc.StatusCode.INTERNAL
+            self._state.details = self._state.trailing_metadata = None
+        try:
+            self._abort(_cygrpc.StatusCode.internal, b"the service failed; its log has the details")
+        except Exception:
+            log.exception("a call that failed could not be answered")
+            self._event.call.cancel()
+
+    def _end(self) -> None:
         self._asked.discard(self)
         self._ended(self)
 
@@ -169,10 +188,16 @@ class _Call(_Awaited):
         work = (respond, event, state, handler, lambda: request, *coding)
         fits = quickness(handler)
         if fits is not None and fits(request):
-            self._run(*work)
-            return False
-        self._submit(self._run, *work).add_done_callback(self._end)
+            return self._handle(work)
+        self._submit(self._ending, self._handle, work)
         return True
+
+    def _handle(self, work: tuple[Any, ...]) -> bool:
+        """Have grpc call the handler and send its answer; it prints what goes wrong there and leaves the call open."""
+        self._run(*work)
+        if _grpc._is_rpc_state_active(self._state):
+            raise RuntimeError("the answer could not be sent")
+        return False
 
     def _none_left(self, request: None) -> bool:
         self._abort(_cygrpc.StatusCode.unimplemented, b"exactly one request is required")
@@ -189,11 +214,14 @@ class _Exchange(_Awaited):
         begin = following(self._handler)
         self._followed = None if begin is None else begin()
 
-    def _end(self, future: Any = None) -> None:
-        if self._followed is not None:
-            code = self._state.code
-            self._followed("OK" if code is None else code.name)
-        super()._end(future)
+    def _end(self) -> None:
+        try:
+            if self._followed is not None:
+                code = self._state.code
+                self._followed("OK" if code is None else code.name)
+        except Exception:
+            log.exception("unexpected exception in what is told of streams")
+        super()._end()
 
     def _arrived(self, request: Any) -> bool:
         each: Any = eachness(self._handler)
@@ -220,9 +248,11 @@ class _Exchange(_Awaited):
         with self._state.condition:
             if not _grpc._is_rpc_state_active(self._state):
                 return False
-            operations = [_cygrpc.SendMessageOperation(data, 0)]
+            flags = _grpc._get_send_message_op_flags_from_state(self._state)
+            operations = [_cygrpc.SendMessageOperation(data, flags)]
             if self._state.initial_metadata_allowed:
                 operations.append(_grpc._get_initial_metadata_operation(self._state, None))
-                self._state.initial_metadata_allowed = False
             self.ask(*operations)
+            self._state.initial_metadata_allowed = False
+            _grpc._reset_per_message_state(self._state)
             return True

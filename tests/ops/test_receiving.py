@@ -1,0 +1,115 @@
+"""What grpc hands over is recognised, and whatever handlers leave behind, calls end and the server answers on."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import grpc
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+from prometheus_client import CollectorRegistry
+
+from tests.ops.places import (
+    LARGEST,
+    NAME,
+    ask,
+    exchange,
+    nothing_until,
+    open_exchange,
+    place_service,
+    status_of,
+    without_request,
+)
+from tests.ops.processes import PATIENCE_SECONDS
+from trellis_ops import receiving
+from trellis_ops import server as server_module
+from trellis_ops.metrics import CallMetrics
+from trellis_ops.server import GrpcServer
+
+
+@pytest.mark.parametrize("understood", [True, False])
+def test_a_stream_that_has_one_answer_reaches_its_handler_whole(
+    monkeypatch: pytest.MonkeyPatch, understood: bool
+) -> None:
+    monkeypatch.setattr(receiving, "UNDERSTOOD", understood)
+    with place_service() as channel:
+        join = without_request(channel, "Join")
+        texts = [StringValue(value=text) for text in ("one", "two", "three")]
+        assert join(iter(texts), timeout=PATIENCE_SECONDS).value == "onetwothree"
+        assert join(iter(()), timeout=PATIENCE_SECONDS).value == ""
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    monkeypatch.setattr(GrpcServer, "_observers", lambda server: [CallMetrics(registry)])
+    return registry
+
+
+@contextmanager
+def asked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[grpc.Channel]:
+    """A channel to a server that runs further calls as grpc would: as many as it may ask for are awaited."""
+    monkeypatch.setattr(server_module, "_REQUEST_BYTES", LARGEST)
+    with place_service(TRELLIS_ECHO_MAX_MESSAGE_BYTES=str(LARGEST)) as channel:
+        gate = threading.Event()
+        waiting = open_exchange(channel)(nothing_until(gate), timeout=PATIENCE_SECONDS)
+        unsent = without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
+        assert any(exchange(channel, "short")[0].startswith("stream_") for _ in range(1_000))
+        assert any(ask(channel, "Quick", "short").startswith("call_") for _ in range(1_000))
+        yield channel
+        gate.set()
+        assert list(waiting) == []
+        assert status_of(unsent.result) is grpc.StatusCode.UNIMPLEMENTED
+
+
+def test_streams_beyond_what_may_be_asked_for_at_once_are_answered_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with asked_for_no_more(monkeypatch) as channel:
+        first, *others = exchange(channel, "direct", "short", "long")
+        assert first == "answered"
+        assert {other.split("_")[0] for other in others} == {"stream"}
+
+
+def test_calls_beyond_what_may_be_asked_for_at_once_are_counted_once(
+    monkeypatch: pytest.MonkeyPatch, registry: CollectorRegistry
+) -> None:
+    with asked_for_no_more(monkeypatch) as channel:
+        for _ in range(3):
+            assert ask(channel, "Direct", "direct") == "answered"
+    labels = {"method": f"/{NAME}/Direct", "code": "OK"}
+    assert registry.get_sample_value("trellis_grpc_calls_total", labels) == 3
+
+
+@pytest.mark.parametrize("text", ["exit", "no trailers"])
+@pytest.mark.parametrize("method", ["Plain", "Quick", "Direct"])
+def test_a_handler_that_leaves_no_answer_that_can_be_sent_ends_its_own_call_alone(
+    method: str, text: str
+) -> None:
+    with place_service() as channel:
+        assert status_of(lambda: ask(channel, method, text)) is grpc.StatusCode.INTERNAL
+        assert ask(channel, method, "still there")
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"),
+    [
+        (("no trailers",), grpc.StatusCode.INTERNAL),
+        (("no trailers", "crash"), grpc.StatusCode.INTERNAL),
+        (("no code",), grpc.StatusCode.UNKNOWN),
+    ],
+)
+def test_a_stream_that_cannot_end_as_it_should_ends_alone(
+    registry: CollectorRegistry, texts: tuple[str, ...], code: grpc.StatusCode
+) -> None:
+    with place_service() as channel:
+        assert status_of(lambda: exchange(channel, *texts)) is code
+        assert exchange(channel, "direct") == ["answered"]
+
+
+def test_a_stream_that_fails_where_it_is_received_counts_as_failed(registry: CollectorRegistry) -> None:
+    with place_service() as channel:
+        assert status_of(lambda: exchange(channel, "broken predicate")) is grpc.StatusCode.INTERNAL
+        assert exchange(channel, "direct") == ["answered"]
+    labels = {"method": f"/{NAME}/Exchange", "code": "INTERNAL"}
+    assert registry.get_sample_value("trellis_grpc_calls_total", labels) == 1
