@@ -1,22 +1,25 @@
 """What players can ask."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.engine.games.rewordable.tables import WORDS, Match, match, player
 from trellis_engine import options
+from trellis_engine.contract import Concede
 from trellis_engine.faults import Fault, Reason
 from trellis_engine.games.rewordable import GAME
+from trellis_engine.words.wordset import WordSet
 
 FORMATIONS, SHEET = GAME.analyses
 STATE = match(player("b se q", "le|nd", "s"), player("sh", "lin|ed", "con"))
 
 
-def ask(state: Match, seat: int | None, **given: Any) -> list[Mapping[str, object]]:
+def ask(state: Match, seat: int | None, words: WordSet = WORDS, **given: Any) -> list[Mapping[str, object]]:
     parameters = options.read(FORMATIONS.parameters, given, "parameters")
-    return list(FORMATIONS.rows(state, seat, parameters, WORDS))
+    return list(FORMATIONS.rows(state, seat, parameters, words))
 
 
 def test_formations_are_listed_for_all_cards_of_the_hand_best_first() -> None:
@@ -73,6 +76,18 @@ def test_an_onlooker_has_no_cards_to_ask_about() -> None:
 def test_with_an_empty_hand_formations_need_no_card() -> None:
     rows = ask(match(player("", "le|nd", "b"), player("x")), 0)
     assert [(row["turn"], row["play"]) for row in rows] == [("-: b|le|nd < le|nd", [])]
+
+
+def test_who_has_conceded_and_whoever_asks_after_the_end_can_form_nothing() -> None:
+    """G-7, RW-4: it could put con before s·ist; nobody plays on."""
+    words = WordSet(["con", "consist"])
+    table = (player("x", "s|ist con"), player("", "be"), player("", "ed"))
+    state = match(*table)
+    assert [row["turn"] for row in ask(state, 0, words)] == ["x: con|s|ist < con| + s|ist"]
+    assert ask(GAME.apply(state, 0, Concede(), words).state, 0, words) == []
+    assert ask(GAME.apply(state, 0, GAME.read("x"), words).state, 0, words) == []
+    last = match(*(replace(each, out=seat > 0) for seat, each in enumerate(table)))
+    assert ask(last, 0, words) == []
 
 
 def test_the_score_sheet_lists_every_word() -> None:

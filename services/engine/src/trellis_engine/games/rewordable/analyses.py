@@ -30,7 +30,7 @@ class FormationParameters:
 
 
 class Formations(Analysis[Options, Position]):
-    """Single formations of a seat, as if it were its turn.
+    """Single formations of a seat, as if it were its turn; none once it has conceded or the match is over.
 
     Rows: ``formation`` and ``turn`` (the whole turn with the first card that allows it) in notation; ``word``;
     ``cards``; ``gain`` (letters that the seat's words have more of); ``play`` (the cards of the hand that allow it,
@@ -60,6 +60,8 @@ class Formations(Analysis[Options, Position]):
             if card not in hand:
                 raise Fault(Reason.FIELD_OUT_OF_RANGE, "must be a card of the hand", "parameters.card")
             hand = (card,)
+        if state.position.over or state.position.players[seat].out:
+            return iter(())
         found = with_hand(state.position.players, seat, hand, words)
         return (_row(item) for item in found if item.formation.steals or not parameters.steals_only)
 

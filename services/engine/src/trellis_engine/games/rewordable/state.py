@@ -67,6 +67,11 @@ class Position:
         """Whether every card has been played, those of players who conceded excepted."""
         return not self.pile and not any(player.hand for player in self.players if not player.out)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: every card has been played, or one player is left."""
+        return self.played_out or len(self.staying) <= 1
+
     def cards(self) -> Counter[str]:
         """Every card in the game."""
         hands = (card for player in self.players for card in player.hand)
