@@ -1,9 +1,13 @@
 """The end of the match, the score, and players who leave (RW-4, RW-5, G-7)."""
 
+import pytest
+
 from tests.engine.games.rewordable.tables import WORDS, match, play, player, rows
+from tests.engine.kit.sample import Sample
 from trellis_engine.contract import Concede, MatchOver, OutcomeKind, SeatOut
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.events import CardKept, CardsDiscarded
+from trellis_engine.games.rewordable.moves import Turn
 
 
 def test_the_match_ends_when_every_card_has_been_played() -> None:
@@ -22,6 +26,25 @@ def test_it_goes_on_while_another_hand_has_a_card() -> None:
     after = GAME.apply(state, 0, GAME.read("x"), WORDS).state
     assert GAME.to_act(after) == {1}
     assert after.position.discard == ()
+
+
+@pytest.mark.parametrize("leaver", [None, 0, 1, 2])
+@pytest.mark.parametrize("extra", range(7))
+def test_whoever_is_to_move_has_a_card_however_the_cards_come_out(extra: int, leaver: int | None) -> None:
+    """ "Your hand should always contain five cards", "until every card has been played" (RW-4)."""
+    _, start, words = Sample("uneven", 3, {"deck_size": 15 + extra}).start("rewordable", b"0" * 16)
+    state, turns = start.state, 0
+    while (to_act := GAME.to_act(state)) and turns < 22:
+        (seat,) = to_act
+        assert state.position.players[seat].hand
+        if turns == extra and leaver is not None:
+            state = GAME.apply(state, leaver, Concede(), words).state
+            leaver = None
+            continue
+        state = GAME.apply(state, seat, Turn(state.position.players[seat].hand[0]), words).state
+        turns += 1
+    assert GAME.outcome(state) is not None
+    assert not any(player.hand for player in state.position.players if not player.out)
 
 
 def test_the_pile_is_drawn_before_the_match_ends() -> None:
