@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 
 import grpc
 import pytest
@@ -16,11 +17,13 @@ from tests.ops.places import (
     exchange,
     nothing_until,
     open_exchange,
+    place_server,
     place_service,
     status_of,
     without_request,
 )
 from tests.ops.processes import PATIENCE_SECONDS
+from tests.ops.storm import Storm, all_ended, silence
 from trellis_ops import receiving
 from trellis_ops import server as server_module
 from trellis_ops.metrics import CallMetrics
@@ -96,6 +99,8 @@ def test_a_handler_that_leaves_no_answer_that_can_be_sent_ends_its_own_call_alon
     [
         (("no trailers",), grpc.StatusCode.INTERNAL),
         (("no trailers", "crash"), grpc.StatusCode.INTERNAL),
+        (("no trailers", "broken answer"), grpc.StatusCode.INTERNAL),
+        (("no trailers", "broken predicate"), grpc.StatusCode.INTERNAL),
         (("no code",), grpc.StatusCode.UNKNOWN),
     ],
 )
@@ -113,3 +118,18 @@ def test_a_stream_that_fails_where_it_is_received_counts_as_failed(registry: Col
         assert exchange(channel, "direct") == ["answered"]
     labels = {"method": f"/{NAME}/Exchange", "code": "INTERNAL"}
     assert registry.get_sample_value("trellis_grpc_calls_total", labels) == 1
+
+
+@pytest.mark.parametrize("most", [128, 2], ids=["all asked for", "most not asked for"])
+def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(server_module, "_REQUEST_BYTES", most * LARGEST)
+    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST)}
+    with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        storm = Storm(server.port, PATIENCE_SECONDS, Random(most))
+        with silence():
+            for _ in range(10):
+                storm.round(connections=3, calls=20)
+                assert ask(channel, "Quick", "short")
+        assert all_ended(server, channel) == {}

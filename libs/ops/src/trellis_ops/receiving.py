@@ -17,7 +17,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 import grpc
 import grpc._server
@@ -93,6 +93,12 @@ def _kind(args: tuple[Any, ...]) -> "type[_Awaited] | None":
     return None
 
 
+class _Unparsed(NamedTuple):
+    """Takes the place of a request that could not be parsed."""
+
+    error: BaseException
+
+
 class _Awaited(ABC):
     """A call of which a request is awaited.
 
@@ -106,6 +112,7 @@ class _Awaited(ABC):
         "_event",
         "_handed",
         "_handler",
+        "_parse",
         "_received",
         "_run",
         "_state",
@@ -117,8 +124,8 @@ class _Awaited(ABC):
         self._asked = asked
         self._run = run
         self._handed = handed
-        _respond, self._event, self._state, self._handler, _wait, parse, _encode = handed
-        self._received = _grpc._receive_message(self._state, self._event.call, parse)
+        _respond, self._event, self._state, self._handler, _wait, self._parse, _encode = handed
+        self._received = _grpc._receive_message(self._state, self._event.call, self._parsed)
 
     def add_done_callback(self, ended: Callable[[Any], None]) -> None:
         """What grpc does when the call no longer counts as under way."""
@@ -133,8 +140,22 @@ class _Awaited(ABC):
         """Handle the request that arrived; returns what grpc's own tag would."""
         outcome = self._received(message)
         request, self._state.request = self._state.request, None
-        self._ending(self._none_left if request is None else self._arrived, request)
+        step = self._arrived
+        if request is None:
+            step = self._none_left
+        elif type(request) is _Unparsed:
+            step = self._unparsed
+        self._ending(step, request)
         return outcome
+
+    def _parsed(self, data: bytes) -> Any:
+        try:
+            return self._parse(data)
+        except BaseException as error:  # noqa: BLE001 - raised again where the call is ended for it
+            return _Unparsed(error)
+
+    def _unparsed(self, request: "_Unparsed") -> NoReturn:
+        raise request.error
 
     def _ending(self, step: Callable[[Any], bool], request: Any) -> None:
         """Take a step that tells whether the call goes on; all calls of the process depend on the receiving thread."""
