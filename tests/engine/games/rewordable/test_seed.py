@@ -12,6 +12,13 @@ def test_le_and_nd_are_combined_to_form_lend() -> None:
     assert after.players[0].loose == ()
 
 
+def test_one_card_of_the_hand_is_played_a_turn() -> None:
+    """ "Build your lexicon by playing one card from your hand": the other stays where it is."""
+    broken = refusal(match(player("le nd"), player("x", loose="nd")), "le: le|nd")
+    assert (broken.reason, broken.rule) == ("CARD_NOT_THERE", "RW-C")
+    assert broken.metadata == {"formation": "0", "cards": "le|nd", "card": "nd"}
+
+
 def test_le_and_nd_are_combined_when_one_of_them_is_stolen() -> None:
     after = play(match(player("nd x"), player("x", loose="le")), "nd: le|nd < le@1")
     assert rows(after.players[0].words) == ["le|nd"]

@@ -119,11 +119,12 @@ def test_a_refusal_names_the_formation_the_rule_and_the_cards(
         ("d: lin|se|ed|d < lin|se|ed@1", "seat 1 has no word LIN|SE|ED, or not that many; seat 2 has one"),
         ("d: be|d|d < be|@2", "seat 2 has no word BE, or not that many; you have one"),
         ("d: con|con|d", "you have no loose card CON, or not that many; seat 1 has one to steal"),
+        ("d: s|d", "you have no loose card S, or not that many; it is still in your hand, and one card a turn is played"),
     ],
 )  # fmt: skip
 def test_a_refusal_tells_where_a_missing_word_or_card_is_instead(notation: str, text: str) -> None:
     """A single card can stand as a word or lie loose (RW-5), and a person may take one for the other."""
-    state = match(player("d x", "be", "con"), player("x", loose="sh con"), player("x", "lin|se|ed"))
+    state = match(player("d s", "be", "con"), player("x", loose="s sh con"), player("x", "lin|se|ed"))
     assert refusal(state, notation).text.partition(": ")[2] == text
 
 
