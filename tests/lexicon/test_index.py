@@ -116,6 +116,19 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         Lexicon(directory)
 
 
+def test_a_version_that_is_removed_while_it_is_opened_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory, paths = damaged(tmp_path)
+    for path in paths:
+        if path.name != MANIFEST:
+            whole = path.read_bytes()
+            monkeypatch.setattr(files, "check", lambda directory, manifest, path=path: path.unlink())
+            with pytest.raises(IndexDamagedError, match="cannot be read, or was removed meanwhile"):
+                Lexicon(directory)
+            path.write_bytes(whole)
+
+
 def test_an_index_of_another_format_is_refused_with_what_to_do(tmp_path: Path) -> None:
     directory, _ = damaged(tmp_path)
     manifest = json.loads((directory / MANIFEST).read_bytes())

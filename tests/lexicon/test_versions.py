@@ -17,6 +17,8 @@ from tests.lexicon.serving import refusal, served
 from tests.lexicon.small import build_small
 from trellis_lexicon import Lexicon, LexiconError, Reason, Store
 from trellis_lexicon.library import OLD_VERSIONS, Library
+from trellis_lexicon.paging import Cursor
+from trellis_lexicon.service import LexiconServicer
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
@@ -104,6 +106,43 @@ def test_old_versions_are_opened_when_asked_for_and_closed_when_there_are_many(t
     with pytest.raises(LexiconError) as caught:
         library.get("other", hashes[0])
     assert caught.value.reason is Reason.UNKNOWN_LEXICON
+
+
+def test_an_older_version_of_the_default_lexicon_is_opened_once(tmp_path: Path) -> None:
+    store, old = build_small(tmp_path, ["oat"])
+    build_small(tmp_path, ["oats"])
+    library = Library(store.root, "small")
+    opened = library.get("", old.content_hash)
+    store.prune("small")
+    assert library.get("", old.content_hash) is opened
+    assert library.get("small", old.content_hash) is opened
+
+
+def test_requests_for_which_a_version_must_be_opened_are_not_quick(tmp_path: Path) -> None:
+    store, old = build_small(tmp_path, ["oat"])
+    _, new = build_small(tmp_path, ["oats"])
+    library = Library(store.root, "small")
+    servicer = LexiconServicer(library)
+
+    def is_quick(content_hash: str) -> list[bool]:
+        search = pb.SearchWordsRequest(filter=pb.WordFilter(contains="oat"))
+        paged = pb.SearchWordsRequest(page_token=Cursor(content_hash, b"x" * 8, 1).token())
+        paged.filter.CopyFrom(search.filter)
+        search.content_hash = content_hash
+        asked = pb.GetLexiconRequest(lexicon_id="small", content_hash=content_hash)
+        return [
+            servicer.is_quick("GetLexicon", asked),
+            servicer.is_quick("SearchWords", search),
+            servicer.is_quick("SearchWords", paged),
+        ]
+
+    assert is_quick(new.content_hash) == [True, True, True]
+    assert is_quick(old.content_hash) == [False, False, False]
+    library.get("", old.content_hash)
+    assert is_quick(old.content_hash) == [True, True, True]
+    assert servicer.is_quick("GetLexicon", pb.GetLexiconRequest())
+    assert not servicer.is_quick("GetLexicon", pb.GetLexiconRequest(lexicon_id="other"))
+    assert servicer.is_quick("SearchWords", pb.SearchWordsRequest(page_token="é", filter={"contains": "oat"}))
 
 
 # --- processes ---

@@ -47,6 +47,10 @@ class Library:
         found = self._open.get((lexicon_id, content_hash))
         return self._missed(lexicon_id or self.default, content_hash) if found is None else found
 
+    def is_open(self, lexicon_id: str, content_hash: str) -> bool:
+        """Whether `get` answers at once; otherwise it reads from disk."""
+        return (lexicon_id or self.default, content_hash) in self._open
+
     def all(self) -> list[Lexicon]:
         """The version in service of each lexicon, by id."""
         return [self._serving[name] for name in sorted(self._serving)]
@@ -104,6 +108,9 @@ class Library:
         log.info("lexicon in service", extra=fields)
 
     def _missed(self, name: str, content_hash: str) -> Lexicon:
+        # Older versions of the default lexicon are open under its name alone.
+        if (opened := self._open.get((name, content_hash))) is not None:
+            return opened
         if content_hash and name in self.store.ids():
             return self._older(name, content_hash)
         if name in self._broken:

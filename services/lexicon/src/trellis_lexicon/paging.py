@@ -8,7 +8,7 @@ been put into service meanwhile.
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
@@ -50,6 +50,16 @@ def cursor(question: Message, token: str) -> Cursor | None:
     if len(raw) != _HASH + _MARK + _START or found.mark != fingerprint(question):
         raise _refused()
     return found
+
+
+def version(question: Any) -> str:
+    """The version that a question names, by its page token if it has one; whether that is one is not checked."""
+    named: str = question.content_hash
+    token: str = getattr(question, "page_token", "")
+    try:
+        return urlsafe_b64decode(token.encode("ascii"))[:_HASH].hex() or named
+    except ValueError:
+        return named
 
 
 def fingerprint(question: Message) -> bytes:

@@ -14,6 +14,7 @@ from trellis_lexicon.analysis import Analysis, analysis
 from trellis_lexicon.answers import Extension, Extensions, Place, Words
 from trellis_lexicon.assembly import assemblies
 from trellis_lexicon.entries import Entry
+from trellis_lexicon.errors import IndexDamagedError
 from trellis_lexicon.fragments import words_of_fragments
 from trellis_lexicon.goals import goal_numbers
 from trellis_lexicon.keys import KeyReader
@@ -36,13 +37,18 @@ class Lexicon:
             IndexDamagedError: the index is missing, truncated, altered or of another format.
         """
         self.manifest, self.content_hash = files.read_manifest(directory)
-        files.check(directory, self.manifest)
         self.directory = directory
         self.id = self.manifest.lexicon_id
         self.alphabet = Alphabet(self.manifest.alphabet, self.manifest.vowels)
         self.word_count = self.manifest.word_count
-        self._open_tries(directory)
-        self._open_arrays(directory)
+        try:
+            files.check(directory, self.manifest)
+            self._open_tries(directory)
+            self._open_arrays(directory)
+        except (OSError, RuntimeError) as error:  # the latter is what tries raise
+            raise IndexDamagedError(
+                f"{directory} cannot be read, or was removed meanwhile: {error}"
+            ) from error
 
     def _open_tries(self, directory: Path) -> None:
         self._substrings = tries.opened(directory / Names.SUBSTRINGS)

@@ -41,6 +41,15 @@ class LexiconServicer:
         self._library = library
         self.direct = Direct(library)
 
+    def is_quick(self, method: str, request: Any) -> bool:
+        """Whether a request is of the quick ones of its method, about a version that need not be opened first."""
+        fits = quickness(getattr(self, method))
+        return (
+            fits is not None
+            and fits(request)
+            and self._library.is_open(request.lexicon_id, paging.version(request))
+        )
+
     def ListLexicons(self, request: pb.ListLexiconsRequest, context: Context) -> pb.ListLexiconsResponse:
         """See the contract."""
         start = paging.cursor(request, request.page_token)
@@ -259,13 +268,19 @@ def _handler(servicer: LexiconServicer, method: Any) -> Any:
     if method.client_streaming:
         return grpc.stream_stream_rpc_method_handler(_stream(servicer), parse, _encoded)
     unary = answering(behaviour)
+    if quickness(behaviour) is not None:
+        unary = quick(lambda request: servicer.is_quick(method.name, request))(unary)
     if (answer := servicer.direct.answers.get(method.name)) is not None:
         unary = direct(answer)(unary)
     return grpc.unary_unary_rpc_method_handler(unary, parse, _encoded)
 
 
 def _stream(servicer: LexiconServicer) -> Any:
-    @quick(_is_quick_query)
+    def fits(request: pb.StreamQueriesRequest) -> bool:
+        kind = request.WhichOneof("query")
+        return kind is None or servicer.is_quick(METHODS[kind], getattr(request, kind))
+
+    @quick(fits)
     @direct(servicer.direct.query)
     def each(request: pb.StreamQueriesRequest, context: Context) -> pb.StreamQueriesResponse:
         return servicer.answer_query(request, context)
@@ -277,14 +292,6 @@ def _stream(servicer: LexiconServicer) -> Any:
         return servicer.StreamQueries(requests, context)
 
     return answers
-
-
-def _is_quick_query(request: pb.StreamQueriesRequest) -> bool:
-    kind = request.WhichOneof("query")
-    if kind is None:
-        return True
-    fits = quickness(getattr(LexiconServicer, METHODS[kind]))
-    return fits is not None and fits(getattr(request, kind))
 
 
 def _encoded(answer: Any) -> bytes:

@@ -15,6 +15,14 @@ from trellis_lexicon.manifest import MANIFEST, is_content_hash
 CURRENT = "current"
 
 
+def _entries(folder: Path) -> list[Path]:
+    """What is in a folder; nothing if it is none, or is no longer there."""
+    try:
+        return list(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
 @dataclass(frozen=True, slots=True)
 class Store:
     """A directory of built lexicons."""
@@ -23,9 +31,7 @@ class Store:
 
     def ids(self) -> list[str]:
         """The ids of all lexicons that have a current version, sorted."""
-        if not self.root.is_dir():
-            return []
-        return sorted(entry.name for entry in self.root.iterdir() if (entry / CURRENT).is_file())
+        return sorted(entry.name for entry in _entries(self.root) if (entry / CURRENT).is_file())
 
     def current(self, lexicon_id: str) -> str:
         """The content hash of the version in service.
@@ -52,9 +58,7 @@ class Store:
     def versions(self, lexicon_id: str) -> list[str]:
         """The content hashes of all complete versions on disk, sorted."""
         folder = self.root / lexicon_id
-        if not folder.is_dir():
-            return []
-        names = (entry.name for entry in folder.iterdir() if (entry / MANIFEST).is_file())
+        names = (entry.name for entry in _entries(folder) if (entry / MANIFEST).is_file())
         return sorted(name for name in names if is_content_hash(name))
 
     def publish(self, lexicon_id: str, content_hash: str) -> None:
