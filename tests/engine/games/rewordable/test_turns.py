@@ -119,7 +119,7 @@ def test_a_refusal_names_the_formation_the_rule_and_the_cards(
         ("d: lin|se|ed|d < lin|se|ed@1", "seat 1 has no word LIN|SE|ED, or not that many; seat 2 has one"),
         ("d: be|d|d < be|@2", "seat 2 has no word BE, or not that many; you have one"),
         ("d: con|con|d", "you have no loose card CON, or not that many; seat 1 has one to steal"),
-        ("d: s|d", "you have no loose card S, or not that many; it is still in your hand, and one card a turn is played"),
+        ("d: s|d", "you have no loose card S, or not that many; it is still in hand, and one card a turn is played"),
     ],
 )  # fmt: skip
 def test_a_refusal_tells_where_a_missing_word_or_card_is_instead(notation: str, text: str) -> None:

@@ -40,7 +40,7 @@ def absent_card(players: Players, mover: int, owner: int, card: str) -> Violatio
         return _part((card,), holders[0], _whole(mover, owner))
     text = f"{_has(mover, owner)} no loose card {card.upper()}, or not that many"
     if owner == mover and card in players[mover].hand:
-        text = f"{text}; it is still in your hand, and one card a turn is played"
+        text = f"{text}; it is still in hand, and one card a turn is played"
         return refused("CARD_NOT_THERE", rules.PLAY, text, card=card)
     stealing = _to_steal(players, mover, card, text) if owner == mover else None
     return stealing or refused("CARD_NOT_THERE", rules.FORMATION, text, card=card)
