@@ -29,8 +29,6 @@ NEEDS = {
 }
 REFUSED = {
     frozenset({"complete_words", "vowels_may_be_missing"}),
-    frozenset({"palindrome_lock", "crossing_strings"}),
-    frozenset({"palindrome_lock", "holes_win"}),
 }
 PAIRS = tuple(combinations(NAMES, 2))
 IDS = {rule.id for rule in GAME.info.rules}

@@ -5,6 +5,8 @@ Core rules alone decide which strings are valid here: some word contains them.
 
 import itertools
 
+from tests.engine.games.word_sprout import reference
+
 Grid = frozenset[tuple[int, int, str]]
 """Row, column and letter of every letter, shifted so that the smallest row and column are 0."""
 
@@ -35,12 +37,20 @@ def strings(letters: dict[tuple[int, int], str]) -> list[tuple[bool, list[tuple[
     return found
 
 
+Letters = dict[tuple[int, int], str]
+
+
 def plays(grid: Grid, words: tuple[str, ...], least: int) -> list[Grid]:
     """The grid after each legal play, one for each way to make it."""
     letters = {(row, column): letter for row, column, letter in grid}
+    return [shifted(after) for after in _one_more(letters, words, least) if _fine(after, words)]
+
+
+def _one_more(letters: Letters, words: tuple[str, ...], least: int) -> list[Letters]:
+    """The letters with one more, started across complete words only; whether strings are valid is not looked at."""
     alphabet = sorted(set("".join(words)))
     if not letters:
-        return [shifted({(0, 0): letter}) for letter in alphabet]
+        return [{(0, 0): letter} for letter in alphabet]
     complete = all(
         len(cells) >= least and "".join(letters[cell] for cell in cells) in words
         for _, cells in strings(letters)
@@ -49,8 +59,8 @@ def plays(grid: Grid, words: tuple[str, ...], least: int) -> list[Grid]:
     for moved, new in [*_beside(letters), *_between(letters)]:
         for letter in alphabet:
             after = {moved.get(cell, cell): old for cell, old in letters.items()} | {new: letter}
-            if _fine(after, words) and (complete or not _starts(letters, moved, after, new)):
-                made.append(shifted(after))
+            if complete or not _starts(letters, moved, after, new):
+                made.append(after)
     return made
 
 
@@ -118,4 +128,48 @@ def counts(words: tuple[str, ...], least: int, depth: int) -> list[int]:
     for _ in range(depth):
         grids = [after for grid in grids for after in plays(grid, words, least)]
         found.append(len(grids))
+    return found
+
+
+Turn = tuple[Grid, int, bool]
+"""The grid, how many turns have been played, and whether only palindromes are valid."""
+
+
+def palindrome_plays(turn: Turn, words: tuple[str, ...], least: int, first: int) -> list[Turn]:
+    """The same with one or two letters a turn, and palindromes that lock from a turn on.
+
+    Strings lock when all on the table are palindromes. Each has a goal word that it can reach alone: while another
+    string that is none keeps it from locking, any word that contains it; else as `reference` says.
+    """
+    grid, turns, locked = turn
+    letters = {(row, column): letter for row, column, letter in grid}
+    once = _one_more(letters, words, least)
+    twice = [after for between in once for after in _one_more(between, words, least)]
+    made = []
+    for after in [*once, *twice]:
+        texts = ["".join(after[cell] for cell in cells) for _, cells in strings(after)]
+        mirrored = [text == text[::-1] for text in texts]
+        if locked and not all(mirrored):
+            continue
+        locks = locked or (turns + 1 >= first and all(mirrored))
+        rules = reference.Rules(words, palindromes_from=first)
+        if all(
+            any(text in word for word in words)
+            if not locks and not all(mirrored[:number] + mirrored[number + 1 :])
+            else reference.valid(
+                rules, reference.Table(text, turns + 1, locks, hands=(frozenset(),) * rules.seats)
+            )
+            for number, text in enumerate(texts)
+        ):
+            made.append((shifted(after), turns + 1, locks))
+    return made
+
+
+def palindrome_counts(words: tuple[str, ...], least: int, first: int, depth: int) -> list[int]:
+    """How many sequences of one, two, … such plays there are from the start."""
+    turns: list[Turn] = [(frozenset(), 0, False)]
+    found = []
+    for _ in range(depth):
+        turns = [after for turn in turns for after in palindrome_plays(turn, words, least, first)]
+        found.append(len(turns))
     return found

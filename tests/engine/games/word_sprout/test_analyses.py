@@ -101,3 +101,12 @@ def test_a_rule_that_is_none_is_not_tried() -> None:
     with pytest.raises(Fault) as caught:
         Match("cat").ask("try_rule", expression="length")
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.expression")
+
+
+def test_a_forbidden_play_on_the_grid_is_explained_by_the_string_that_the_rule_forbids() -> None:
+    """WS-R5: an E beside the S and below the O makes SE, which is fine, and OE, which has two vowels."""
+    rules: dict[str, Any] = {"crossing_strings": {"min_length": 2}, "no_more_vowels": {}}
+    match = Match("to ts se oe", rules=rules, auto_eliminate=False)
+    match.play("0 +t@0,0", "1 +o@0,1", "0 +s@1,0")
+    (row,) = match.ask("explain", play="+e@1,1")
+    assert (row["string"], row["rule"], row["text"]) == ("oe", "WS-R5", "OE has 2 vowels and 0 consonants")

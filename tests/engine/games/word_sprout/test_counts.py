@@ -130,3 +130,21 @@ def test_the_legal_plays_on_the_grid_are_those_of_the_brute_force(
     expected = reference_grid.counts(words, least, depth)
     assert counts(chosen, Rules(words), None, depth) == expected
     assert expected[-1] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "first", "depth"),
+    [
+        (("ava", "at"), 3, 3, 3),
+        (("aa", "aab"), 2, 1, 3),
+        (("eve", "ve"), 2, 2, 3),
+    ],
+)
+def test_palindromes_on_the_grid_are_those_of_the_brute_force(
+    words: tuple[str, ...], least: int, first: int, depth: int
+) -> None:
+    """WS-R7 with WS-R16: one or two letters a turn, and strings that lock together."""
+    chosen = {"crossing_strings": {"min_length": least}, "palindrome_lock": {"from_turn": first}}
+    expected = reference_grid.palindrome_counts(words, least, first, depth)
+    assert counts(chosen, Rules(words), None, depth) == expected
+    assert expected[-1] > 0

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.word_sprout import GAME, board
+from trellis_engine.games.word_sprout import GAME, board, layouts
 from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 
 CROSSING: dict[str, Any] = {"rules": {"crossing_strings": {}}, "auto_eliminate": False}
@@ -20,7 +20,7 @@ def spell(match: Match, word: str, first: int = 0, seats: int = 2) -> Match:
 
 
 def put(rows: tuple[str, ...], letter: str, row: int, column: int, push: Push = Push.NONE) -> tuple[str, ...]:
-    return board.lay(rows, (Addition(letter, 0, Cell(row, column, push)),)).rows
+    return layouts.lay(rows, (Addition(letter, 0, Cell(row, column, push)),)).rows
 
 
 class TestTheGrid:
@@ -181,6 +181,112 @@ class TestHolesWin:
         with pytest.raises(Fault, match="WS-R17 means nothing without WS-R16"):
             Match("cat", rules={"holes_win": {}})
 
-    def test_palindromes_and_crossing_strings_are_refused_together(self) -> None:
-        with pytest.raises(Fault, match="WS-R7 and WS-R16 contradict"):
-            Match("cat", rules={"palindrome_lock": {}, "crossing_strings": {}})
+
+def palindromes(words: str, **options: Any) -> Match:
+    rules: dict[str, Any] = {"crossing_strings": {}, "palindrome_lock": {}}
+    return Match(words, rules=rules, auto_eliminate=False, **options)
+
+
+class TestPalindromesThatCross:
+    """WS-R7 with WS-R16: one or two letters a turn; strings are only valid if they are palindromes, all of them."""
+
+    def test_two_letters_are_put_down_one_after_the_other(self) -> None:
+        """The L in front makes a new leftmost column, so that the L behind goes into column 4."""
+        match = palindromes("level eve").play("0 +e@0,0+v@0,1", "1 +e@0,2")
+        assert match.position.table.locked is False
+        match.play("0 +l@0,-1+l@0,4")
+        assert (match.position.table.rows, match.position.table.locked) == (("level",), True)
+        assert ("WS-R7", "PalindromesLocked") in match.told()
+
+    def test_a_string_started_across_must_be_a_palindrome_at_the_end_of_the_turn(self) -> None:
+        match = palindromes("level eve").play("0 +e@0,0+v@0,1", "1 +e@0,2", "0 +l@0,-1+l@0,4")
+        assert match.reason("1 +e@-1,2") == ("NOT_A_PALINDROME", "WS-R7")
+        assert match.reason("1 +e@-1,2+e@1,2") == ("CELL_TAKEN", "WS-13")
+        assert {"+e@-1,2+e@2,2", "+e@1,2+e@-1,2", "+e@-1,1+v@1,1v"} < set(match.legal(1))
+        match.play("1 +e@-1,2+e@2,2")
+        assert match.position.table.rows == ("  e  ", "level", "  e  ")
+        assert match.reason("0 +l@-1,2") == ("NOT_A_PALINDROME", "WS-R7")
+        assert match.play("0 +l@-1,2+l@4,2").position.table.rows == (
+            "  l  ",
+            "  e  ",
+            "level",
+            "  e  ",
+            "  l  ",
+        )
+
+    def test_a_string_that_is_none_keeps_the_others_from_locking(self) -> None:
+        """LEVEL is a palindrome at the end of the third turn, and EV, started by the same turn, is not; EVE is one."""
+        match = palindromes("level evens").play("0 +l@0,0+e@0,1", "1 +v@0,2+e@0,3", "0 +l@0,4+v@1,1")
+        assert (match.position.table.rows, match.position.table.locked) == (("level", " v   "), False)
+        assert match.play("1 +e@2,1").position.table.locked
+
+    def test_the_second_letter_starts_a_string_across_one_that_the_first_has_completed(self) -> None:
+        match = palindromes("level evens").play("0 +l@0,0+e@0,1", "1 +v@0,2+e@0,3")
+        refused = match.refusal("0 +v@1,1+l@0,4")
+        assert (refused.reason, refused.metadata) == ("STRING_NOT_COMPLETE", {"string": "leve"})
+        assert match.play("0 +l@0,4+v@1,1").position.table.rows == ("level", " v   ")
+
+    def test_the_first_string_is_horizontal_if_two_letters_begin_it(self) -> None:
+        refused = palindromes("ava").refusal("0 +a@0,0+v@1,0")
+        assert (refused.reason, refused.metadata) == ("STRING_NOT_COMPLETE", {"string": "a"})
+
+    def test_two_strings_cannot_be_started_in_one_turn(self) -> None:
+        match = palindromes("level vet").play("0 +l@0,0+e@0,1", "1 +v@0,2+e@0,3", "0 +l@0,4")
+        assert match.position.table.locked
+        unlocked = palindromes("levels vet let").play("0 +l@0,0+e@0,1", "1 +v@0,2+e@0,3", "0 +l@0,4+s@0,5")
+        refused = unlocked.refusal("1 +e@1,0+e@1,2")
+        assert (refused.reason, refused.metadata) == ("STRING_NOT_COMPLETE", {"string": "le"})
+
+    def test_the_second_letter_may_push_the_first(self) -> None:
+        assert palindromes("vet").play("0 +v@0,0", "1 +t@0,1+e@0,1>").position.table.rows == ("vet",)
+
+    def test_vowels_of_both_letters_reverse_the_order(self) -> None:
+        """WS-R10: two vowels in one turn, each into another string, turn the order round twice."""
+        rules: dict[str, Any] = {
+            "crossing_strings": {"min_length": 3},
+            "palindrome_lock": {},
+            "vowels_reverse": {},
+        }
+        match = Match("toto", 3, rules=rules, auto_eliminate=False)
+        match.play("0 +t@0,0+o@0,1", "2 +t@0,2")
+        assert (match.mover, match.position.table.backwards) == (1, True)
+        match.play("1 +o@0,3+o@1,0")
+        assert (match.mover, match.position.table.backwards) == (0, True)
+
+    def test_tiles_of_both_letters_leave_the_pot(self) -> None:
+        match = palindromes("level eve", pot={"l": 2, "e": 4, "v": 1})
+        match.play("0 +e@0,0+v@0,1", "1 +e@0,2", "0 +l@0,-1+l@0,4", "1 +e@-1,2+e@2,2")
+        assert match.position.table.pot is not None
+        assert {letter: match.position.table.pot.left(letter) for letter in "lev"} == {"l": 0, "e": 0, "v": 0}
+        assert match.reason("0 +l@-1,2+l@4,2") == ("NO_TILE_LEFT", "WS-O1")
+
+    def test_undoing_such_a_turn_takes_both_letters_and_the_lock_away(self) -> None:
+        """WS-8 at a table."""
+        rules: dict[str, Any] = {"crossing_strings": {}, "palindrome_lock": {}}
+        match = Match("level eve", 3, adjudication="TABLE", rules=rules)
+        match.play("0 +e@0,0+v@0,1", "1 +e@0,2", "2 +x@0,-1+x@0,4")
+        assert match.position.table.locked
+        match.play("0 challenge", "2 admit")
+        assert (match.position.table.rows, match.position.table.locked, match.playing) == (
+            ("eve",),
+            False,
+            (0, 1),
+        )
+
+    def test_a_hole_is_closed_by_two_letters(self) -> None:
+        """WS-R17 with both: NON above and NON below, closed at both sides by one turn."""
+        rules: dict[str, Any] = {
+            "crossing_strings": {"min_length": 3},
+            "palindrome_lock": {},
+            "holes_win": {},
+        }
+        match = Match("non", rules=rules, auto_eliminate=False)
+        match.play("0 +n@0,0+o@0,1", "1 +n@0,2", "0 +o@1,0+n@2,0", "1 +o@2,1+n@2,2")
+        assert match.position.table.rows == ("non", "o  ", "non")
+        match.play("0 +o@1,2")
+        found = GAME.outcome(match.state)
+        assert found is not None
+        assert (found.winners, found.reason) == ((0,), "HOLE_MADE")
+
+    def test_without_the_lock_a_turn_on_the_grid_adds_one_letter(self) -> None:
+        assert Match("at", **CROSSING).reason("0 +a@0,0+t@0,1") == ("TOO_MANY_LETTERS", "WS-1")

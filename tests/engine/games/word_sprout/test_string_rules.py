@@ -220,7 +220,8 @@ class TestDoubledLetters:
     def test_a_doubled_first_consonant_is_reached_from_behind(self, other: str) -> None:
         """WS-R6 forbids the L in front of LAMA, and not the L after its L, so LLAMA can be reached (WS-2)."""
         moves = ("0 +a@0", "1 +m@1", "0 +l@0", "1 +a@3")
-        match = ruled("llama", *moves, no_consonant_in_front=True, **{other: True})
+        rules: dict[str, Any] = {"no_consonant_in_front": True, other: True}
+        match = ruled("llama", *moves, **rules)
         assert match.reason("0 +l@0") == ("NO_CONSONANT_IN_FRONT", "WS-R6")
         assert match.legal(0) == ["+l@1"]
 

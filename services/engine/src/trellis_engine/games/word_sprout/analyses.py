@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.word_sprout.board import lay
+from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.listing import single_plays
 from trellis_engine.games.word_sprout.moves import PlayLetters

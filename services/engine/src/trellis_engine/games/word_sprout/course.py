@@ -8,6 +8,7 @@ from typing import Any
 from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
 from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout import events as told
+from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.modes import Adjudication
@@ -58,7 +59,7 @@ class Course:
         before = self.position
         in_turn = seat in rightful(before)
         table = before.table
-        rows = board.lay(table.rows, additions).rows
+        rows = lay(table.rows, additions).rows
         pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)
         made = Play(seat, additions, table)
         self.position = replace(before, table=replace(table, rows=rows, pot=pot), plays=(*before.plays, made))
@@ -281,4 +282,4 @@ def misplaced(table: Table, additions: tuple[Addition, ...], *, on_a_grid: bool)
                 index,
                 f"the string has {length + index} letters, so positions are from 0 to {length + index}",
             )
-    return (1, "on the grid a turn adds one letter") if on_a_grid and len(additions) > 1 else None
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.word_sprout import board, challenges
+from trellis_engine.games.word_sprout import board, challenges, layouts
 from trellis_engine.games.word_sprout.conduct import Match, judge_move, lists_moves, other_deeds, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.listing import single_plays
@@ -67,23 +67,31 @@ def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[
 def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
     """A play drawn blindly, as often as it takes within reason to draw a legal one."""
     rules = judge_of(state.setup.lexicons, state.position.rules, words).rules
-    cells = tuple(board.openings(state.position.table.rows)) if rules.on_a_grid else ()
-    most = 1 if cells else rules.letters_per_turn
     for _ in range(TRIES):
-        number, chance = chance.below(most)
+        number, chance = chance.below(rules.letters_per_turn)
         additions: tuple[Addition, ...] = ()
+        rows = state.position.table.rows
         for _ in range(number + 1):
-            letter, chance = chance.choice(words.alphabet)
-            if cells:
-                cell, chance = chance.choice(cells)
-                additions = (Addition(letter, 0, cell),)
-            else:
-                place, chance = chance.below(len(state.position.table.string) + len(additions) + 1)
-                additions = (*additions, Addition(letter, place))
+            addition, chance = _random_addition(rows, chance, words.alphabet, on_a_grid=rules.on_a_grid)
+            additions = (*additions, addition)
+            rows = layouts.lay(rows, (addition,)).rows
         move = PlayLetters(additions)
         if judge_move(state, seat, move, words) is None:
             return move, chance
     return None, chance
+
+
+def _random_addition(
+    rows: board.Rows, chance: Chance, alphabet: str, *, on_a_grid: bool
+) -> tuple[Addition, Chance]:
+    """Any letter anywhere."""
+    letter, chance = chance.choice(alphabet)
+    if on_a_grid:
+        cells = tuple(cell for cell in board.openings(rows) if layouts.is_open(rows, cell))
+        cell, chance = chance.choice(cells)
+        return Addition(letter, 0, cell), chance
+    place, chance = chance.below(sum(map(len, rows)) + 1)
+    return Addition(letter, place), chance
 
 
 def draw_answer(position: Position, chance: Chance, words: Words) -> tuple[Move, Chance]:

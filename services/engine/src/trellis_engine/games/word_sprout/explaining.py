@@ -14,6 +14,7 @@ from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout.analyses import with_string
 from trellis_engine.games.word_sprout.course import misplaced
 from trellis_engine.games.word_sprout.draws import any_word
+from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.moves import PlayLetters, ShowWord
@@ -63,10 +64,10 @@ class Explain(Analysis[Options, Position]):
         if objection is not None:
             yield {"string": "", "valid": False, **_told(objection)}
             return
-        layout = board.lay(position.table.rows, additions)
-        objection = judge.forbid(position, layout)
-        if objection is not None:
-            yield {"string": layout.changes[0].after, "valid": False, **_told(objection)}
+        layout = lay(position.table.rows, additions)
+        forbidden = judge.forbidden(position, layout)
+        if forbidden is not None:
+            yield {"string": forbidden[0], "valid": False, **_told(forbidden[1])}
             return
         for moment in judge.moments(position, layout):
             yield _explained(judge, moment)

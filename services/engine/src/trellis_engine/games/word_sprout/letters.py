@@ -25,7 +25,7 @@ class Push(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the grid: row and column as seen before the play, from 0 at the top left; -1 is just outside."""
+    """A cell of the grid: row and column from 0 at the top left, as seen before the letter lies; -1 is just outside."""
 
     row: int
     column: int

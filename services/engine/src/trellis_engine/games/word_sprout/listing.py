@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
-from trellis_engine.games.word_sprout import board
+from trellis_engine.games.word_sprout.board import Rows, openings
+from trellis_engine.games.word_sprout.gridplays import doubles_on_the_grid, singles_on_the_grid
+from trellis_engine.games.word_sprout.layouts import is_open, lay
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.validity import Judge
 
-CELLS = 8
-"""Cells whose letters are asked about at once on the grid."""
 Additions = tuple[Addition, ...]
 
 
@@ -26,26 +25,24 @@ def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
 def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     """Those of one letter."""
     on_a_grid = judge.rules.on_a_grid
-    plays = _on_the_grid(judge, position) if on_a_grid else _likely(judge, position.table.string)
+    rows, string = position.table.rows, position.table.string
+    plays = singles_on_the_grid(judge, rows) if on_a_grid else _likely(judge, string)
     return (play for play in plays if judge.refuse_play(position, play) is None)
 
 
 def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     """The plays that nothing prevents, valid or not, in the same order."""
     string, alphabet = position.table.string, judge.lore.words.alphabet
-    if judge.rules.on_a_grid:
-        yield from (
-            play for play in _cells(position, alphabet) if judge.rules.prevent(position, play) is None
-        )
+    on_a_grid = judge.rules.on_a_grid
+    firsts = list(_cells(position.table.rows, alphabet) if on_a_grid else _anywhere(string, alphabet))
+    yield from (first for first in firsts if judge.rules.prevent(position, first) is None)
+    if judge.rules.letters_per_turn == 1:
         return
-    for additions in _anywhere(string, alphabet):
-        if judge.rules.prevent(position, additions) is None:
-            yield additions
-    if judge.rules.letters_per_turn > 1:
-        for first in _anywhere(string, alphabet):
-            for second in _anywhere(lengthened(string, first), alphabet):
-                if judge.rules.prevent(position, first + second) is None:
-                    yield first + second
+    for first in firsts:
+        rows = lay(position.table.rows, first).rows
+        for second in _cells(rows, alphabet) if on_a_grid else _anywhere(rows[0], alphabet):
+            if judge.rules.prevent(position, first + second) is None:
+                yield first + second
 
 
 def _anywhere(string: str, alphabet: str) -> Iterator[Additions]:
@@ -54,30 +51,18 @@ def _anywhere(string: str, alphabet: str) -> Iterator[Additions]:
             yield (Addition(letter, position),)
 
 
-def _cells(position: Position, alphabet: str) -> Iterator[Additions]:
+def _cells(rows: Rows, alphabet: str) -> Iterator[Additions]:
     """Every letter in every cell where one can be put."""
-    for cell in board.openings(position.table.rows):
-        for letter in alphabet if board.is_open(position.table.rows, cell) else "":
+    for cell in openings(rows):
+        for letter in alphabet if is_open(rows, cell) else "":
             yield (Addition(letter, 0, cell),)
-
-
-def _on_the_grid(judge: Judge, position: Position) -> Iterator[Additions]:
-    """The additions after which some word may contain each string that changes."""
-    rows, alphabet = position.table.rows, judge.lore.words.alphabet
-    if judge.rules.fillers(judge.lore):
-        yield from _cells(position, alphabet)
-        return
-    cells = (cell for cell in board.openings(rows) if board.is_open(rows, cell))
-    while some := list(islice(cells, CELLS)):
-        made = [(cell, letter, board.made_by(rows, cell, letter)) for cell in some for letter in alphabet]
-        judge.lore.learn_parts([string for _, _, strings in made for string in strings])
-        for cell, letter, strings in made:
-            if all(map(judge.lore.is_part, strings)):
-                yield (Addition(letter, 0, cell),)
 
 
 def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:
     string, alphabet = position.table.string, judge.lore.words.alphabet
+    if judge.rules.on_a_grid:
+        yield from doubles_on_the_grid(judge, position.table.rows, locked=position.table.locked)
+        return
     for first in _anywhere(string, alphabet):
         between = lengthened(string, first)
         seconds = _mirrored(between, alphabet) if position.table.locked else _likely(judge, between)

@@ -36,6 +36,10 @@ NOTATIONS = (
     Notation(
         "+<letter>@<row>,<column>v", "with crossing strings: insert a letter, pushing what lies there down"
     ),
+    Notation(
+        "+<letter>@<row>,<column>+<letter>@<row>,<column>",
+        "with crossing strings: two letters, the cell of the second as seen after the first",
+    ),
     Notation("challenge", "challenge the latest play"),
     Notation("show <word>", "answer a challenge with a goal word that contains the string"),
     Notation("admit", "answer a challenge by admitting that the play was not valid"),
@@ -49,6 +53,7 @@ NOTATIONS = (
 _ADDITION = re.compile(r"\+(.)@(\d{1,3})", re.ASCII)
 _PLAY = re.compile(r"(?:\+.@\d{1,3})+", re.ASCII)
 _ON_THE_GRID = re.compile(r"\+(.)@(-?\d{1,2}),(-?\d{1,2})([>v]?)", re.ASCII | re.IGNORECASE)
+_PLAY_ON_THE_GRID = re.compile(rf"(?:{_ON_THE_GRID.pattern})+", _ON_THE_GRID.flags)
 _PUSHES = {"": Push.NONE, ">": Push.RIGHT, "v": Push.DOWN}
 _SIGNS = {push: sign for sign, push in _PUSHES.items()}
 _SEAT = re.compile(r"out +(\d{1,3})", re.ASCII)
@@ -101,14 +106,16 @@ def read(text: str) -> Move:
 
 
 def _read_play(text: str) -> Move:
-    found = _ON_THE_GRID.fullmatch(text)
-    if found is not None:
-        letter, row, column, push = found.groups()
-        return PlayLetters((Addition(letter, 0, Cell(int(row), int(column), _PUSHES[push.casefold()])),))
+    if _PLAY_ON_THE_GRID.fullmatch(text):
+        return PlayLetters(tuple(_read_on_the_grid(*found) for found in _ON_THE_GRID.findall(text)))
     if not _PLAY.fullmatch(text):
         known = ", ".join(form.form for form in NOTATIONS)
         raise ValueError(f"{text!r:.80} is not a move; moves are written {known}")
     return PlayLetters(tuple(Addition(letter, int(number)) for letter, number in _ADDITION.findall(text)))
+
+
+def _read_on_the_grid(letter: str, row: str, column: str, push: str) -> Addition:
+    return Addition(letter, 0, Cell(int(row), int(column), _PUSHES[push.casefold()]))
 
 
 def _bare(kind: type[Any]) -> Callable[[str], Move]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from trellis_engine.contract import State
 from trellis_engine.faults import Fault, Reason
-from trellis_engine.games.word_sprout.board import ImpossibleError, lay
+from trellis_engine.games.word_sprout.board import ImpossibleError
 from trellis_engine.games.word_sprout.course import misplaced, over
+from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position

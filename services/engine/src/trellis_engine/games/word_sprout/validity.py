@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout import board
+from trellis_engine.games.word_sprout.layouts import Layout, lay
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.position import Position
@@ -92,7 +92,7 @@ class Judge:
 
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule by which what a play makes is not valid."""
-        layout = board.lay(position.table.rows, additions)
+        layout = lay(position.table.rows, additions)
         objection = self.forbid(position, layout)
         if objection is not None:
             return objection
@@ -102,33 +102,39 @@ class Judge:
                 return verdict
         return None
 
-    def steps(self, position: Position, layout: board.Layout) -> tuple[Step, ...]:
+    def steps(self, position: Position, layout: Layout) -> tuple[Step, ...]:
         """What a play makes of the strings that it changes."""
-        befores = (self.rules.moment(position, change.before) for change in layout.changes)
-        return tuple(
-            self.rules.step(before, change.additions, self.lore, started=change.started)
-            for before, change in zip(befores, layout.changes, strict=True)
-        )
+        return tuple(self.rules.steps(position, layout, self.lore))
 
-    def moments(self, position: Position, layout: board.Layout) -> Iterator[Moment]:
+    def moments(self, position: Position, layout: Layout) -> Iterator[Moment]:
         """All strings on the table after a play: first those that it changes, then the others."""
         steps = self.steps(position, layout)
         yield from (step.after for step in steps)
-        yield from (self.rules.beside(steps[0].after, string) for string in layout.untouched)
+        others = (self.rules.beside(steps[0].after, string) for string in layout.untouched)
+        yield from (self.rules.among(other, layout.strings) for other in others)
 
-    def forbid(self, position: Position, layout: board.Layout) -> Violation | None:
+    def forbid(self, position: Position, layout: Layout) -> Violation | None:
         """The rule by which the strings may not become what a play makes of them; goal words are not looked at."""
-        objection = self.rules.forbid_layout(position, layout, self.lore)
+        found = self.forbidden(position, layout)
+        return None if found is None else found[1]
+
+    def forbidden(self, position: Position, layout: Layout) -> tuple[str, Violation] | None:
+        """The same with the string that may not be made."""
+        objection = self.rules.forbid_crossing(layout.crossed, self.lore)
+        if objection is not None:
+            return layout.changes[0].after, objection
         for step in self.steps(position, layout):
-            objection = objection or self.rules.forbid(step, self.lore)
-        return objection
+            objection = self.rules.forbid(step, self.lore)
+            if objection is not None:
+                return step.after.string, objection
+        return None
 
     def evidence(self, position: Position, additions: tuple[Addition, ...]) -> dict[str, str]:
         """What supports a legal play: what it makes, a goal word, and the strings on a path to that.
 
         Where a play changes several strings, these are separated by semicolons.
         """
-        steps = self.steps(position, board.lay(position.table.rows, additions))
+        steps = self.steps(position, lay(position.table.rows, additions))
         proofs = [found for step in steps if isinstance(found := self.verdict(step.after), Proof)]
         return {
             "string": "; ".join(step.after.string for step in steps),
@@ -194,7 +200,7 @@ class Judge:
         before, layout = latest_layout(position)
         if self.forbid(before, layout) is not None:
             return None
-        verdicts = [self.verdict(self.rules.moment(position, string)) for string in _strings(layout)]
+        verdicts = [self.verdict(self.rules.moment(position, string)) for string in layout.strings]
         proofs = [verdict for verdict in verdicts if isinstance(verdict, Proof)]
         return " ".join(proof.word for proof in proofs) if len(proofs) == len(verdicts) else None
 
@@ -306,15 +312,11 @@ class Judge:
         return False
 
 
-def latest_layout(position: Position) -> tuple[Position, board.Layout]:
+def latest_layout(position: Position) -> tuple[Position, Layout]:
     """The position before the latest play, with its player as the one to move, and what the play made of it."""
     play = position.plays[-1]
     before = replace(position, table=replace(play.before, mover=play.seat), plays=position.plays[:-1])
-    return before, board.lay(play.before.rows, play.additions)
-
-
-def _strings(layout: board.Layout) -> list[str]:
-    return [*(change.after for change in layout.changes), *layout.untouched]
+    return before, lay(play.before.rows, play.additions)
 
 
 def _refusal(moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:

@@ -6,13 +6,13 @@ in the order of the catalogue, and takes the first objection.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.board import Layout
-from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.board import Rows
+from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.tiles import stock
@@ -48,6 +48,7 @@ class Moment:
         letters: how many letters lie on the table, as far as a rule in force looks.
         turns: how many plays stand, as far as a rule in force looks.
         locked: whether only palindromes are valid (`WS-R7`).
+        hindered: whether other strings on the table keep this one from locking it (`WS-R7` with `WS-R16`).
         supply: tiles of each letter in the pot and in the string together; None if letters are unlimited.
         circle: the players, if it matters who plays what.
     """
@@ -56,6 +57,7 @@ class Moment:
     letters: int = 0
     turns: int = 0
     locked: bool = False
+    hindered: bool = False
     supply: tuple[tuple[str, int], ...] | None = None
     circle: Circle | None = None
 
@@ -73,17 +75,31 @@ class Step:
         additions: the letters that were added to this string.
         after: the string at the end of the turn.
         started: whether the turn has started this string across another.
+        elsewhere: the letters that the turn has added to other strings alone.
+        ahead: how many of those were played before the first of `additions`.
     """
 
     before: Moment
     additions: tuple[Addition, ...]
     after: Moment
     started: bool = False
+    elsewhere: str = ""
+    ahead: int = 0
 
     @property
     def letters(self) -> str:
-        """The letters added."""
-        return "".join(addition.letter for addition in self.additions)
+        """The letters added to this string."""
+        return letters_of(self.additions)
+
+    @property
+    def turn_letters(self) -> str:
+        """The letters added to any string."""
+        return self.letters + self.elsewhere
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, Addition]]:
+        """The additions, each with how many letters have been played before it."""
+        return enumerate(self.additions, self.before.letters + self.ahead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +169,17 @@ class SproutRule:
         """Why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
         return None
 
-    def forbid_layout(self, position: Position, layout: Layout, lore: Lore) -> Violation | None:
-        """Why the strings of the table may not become what a play makes of them, all together."""
+    def forbid_crossing(self, tables: Sequence[Rows], lore: Lore) -> Violation | None:
+        """Why no string may be started across those of these tables, one of which lay before each letter that does."""
         return None
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """Why a string may not become another."""
         return None
+
+    def hindered_by(self, others: Sequence[str]) -> bool:
+        """Whether the other strings on the table keep one from bringing about what it would bring about alone."""
+        return False
 
     def prepare(self, words: Sequence[str], lore: Lore) -> None:
         """Asks at once what `refuse_goal` will want to know about several words."""

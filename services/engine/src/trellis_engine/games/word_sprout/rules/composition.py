@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.board import Layout
+from trellis_engine.games.word_sprout.board import Rows, texts
+from trellis_engine.games.word_sprout.layouts import Change, Layout
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules.base import Circle, Moment, SproutRule, Step, Won
@@ -77,9 +78,9 @@ class RuleSet:
         """Whether letters lie on a grid, so that strings can cross."""
         return any(rule.on_a_grid for rule in self.rules)
 
-    def forbid_layout(self, position: Position, layout: Layout, lore: Lore) -> Violation | None:
-        """The first rule by which the strings may not become what a play makes of them, all together."""
-        return self._first(lambda rule: rule.forbid_layout(position, layout, lore))
+    def forbid_crossing(self, tables: Sequence[Rows], lore: Lore) -> Violation | None:
+        """The first rule by which no string may be started across those of these tables."""
+        return self._first(lambda rule: rule.forbid_crossing(tables, lore)) if tables else None
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """The first rule by which a string may not become another."""
@@ -140,34 +141,66 @@ class RuleSet:
         said = [(bool(answer), rule) for answer, rule in answers if answer is not None]
         return said[-1] if said else (True, "WS-R12")
 
+    @cached_property
+    def _hinderers(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if _overrides(rule, "hindered_by"))
+
+    def among(self, moment: Moment, strings: Sequence[str]) -> Moment:
+        """A string as one of all those on the table."""
+        if not self._hinderers:
+            return moment
+        others = list(strings)
+        others.remove(moment.string)
+        return replace(moment, hindered=any(rule.hindered_by(others) for rule in self._hinderers))
+
     def moment(self, position: Position, string: str) -> Moment:
         """A string of a position with all that matters about it."""
+        return self.among(self._moment(position, string), texts(position.table.rows))
+
+    def _moment(self, position: Position, string: str, elsewhere: str = "") -> Moment:
         letters, turns = self.caps
         table = position.table
         supply = None
         if table.pot is not None:
             held = {letter: string.count(letter) for letter in set(string)}
             names = sorted({*table.pot.tiles, *held})
-            supply = tuple((name, table.pot.left(name) + held.get(name, 0)) for name in names)
+            supply = tuple(
+                (name, table.pot.left(name) + held.get(name, 0) - elsewhere.count(name)) for name in names
+            )
         follows = supply is not None and any(rule.follows_players for rule in self.rules)
         playing = tuple(sorted({*position.seats_playing, table.mover}))
         circle = Circle(table.mover, table.backwards, playing, table.hands) if follows else None
         return Moment(
-            string, min(table.letters, letters), min(len(position.plays), turns), table.locked, supply, circle
+            string,
+            min(table.letters, letters),
+            min(len(position.plays), turns),
+            table.locked,
+            supply=supply,
+            circle=circle,
         )
 
-    def step(
-        self, before: Moment, additions: tuple[Addition, ...], lore: Lore, *, started: bool = False
-    ) -> Step:
+    def steps(self, position: Position, layout: Layout, lore: Lore) -> Iterator[Step]:
+        """What a turn makes of each string that it changes."""
+        for change in layout.changes:
+            after = self.among(Moment(change.after), layout.strings)
+            before = self._moment(position, change.before, change.elsewhere)
+            yield self._step(replace(before, hindered=after.hindered), change, lore)
+
+    def step(self, before: Moment, additions: tuple[Addition, ...], lore: Lore) -> Step:
         """What becomes of a string by additions to it, as if it lay alone."""
+        return self._step(
+            before, Change(before.string, additions, lengthened(before.string, additions)), lore
+        )
+
+    def _step(self, before: Moment, change: Change, lore: Lore) -> Step:
         letters, turns = self.caps
         after = replace(
             before,
-            string=lengthened(before.string, additions),
-            letters=min(before.letters + len(additions), letters),
+            string=change.after,
+            letters=min(before.letters + len(change.additions) + len(change.elsewhere), letters),
             turns=min(before.turns + 1, turns),
         )
-        step = Step(before, additions, after, started)
+        step = Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
         if self.growers or after.circle is not None:
             step = replace(step, after=self._grown(step, lore))
         return step
@@ -180,7 +213,7 @@ class RuleSet:
     def _grown(self, step: Step, lore: Lore) -> Moment:
         after = step.after
         if after.circle is not None:
-            after = self._collected(after, step.letters, lore)
+            after = self._collected(after, step.turn_letters, lore)
         for rule in self.growers:
             after = rule.grow(replace(step, after=after), lore)
         if after.circle is not None:

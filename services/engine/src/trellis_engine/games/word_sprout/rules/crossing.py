@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout import board
+from trellis_engine.games.word_sprout import board, layouts
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
@@ -32,16 +33,14 @@ class CrossingStrings(SproutRule):
     def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """Where a letter cannot be put down."""
         try:
-            board.lay(position.table.rows, additions)
+            layouts.lay(position.table.rows, additions)
         except board.ImpossibleError as impossible:
             return Violation(impossible.reason, "WS-13", str(impossible))
         return None
 
-    def forbid_layout(self, position: Position, layout: board.Layout, lore: Lore) -> Violation | None:
-        """Starting a string needs complete words all over the table."""
-        if not any(change.started for change in layout.changes):
-            return None
-        for string in board.texts(position.table.rows):
+    def forbid_crossing(self, tables: Sequence[board.Rows], lore: Lore) -> Violation | None:
+        """Starting a string needs complete words all over the table, as it is when the letter goes down."""
+        for string in (string for rows in tables for string in board.texts(rows)):
             if len(string) < self.min_length or not lore.is_word(string):
                 wanted = f"a complete word of at least {self.min_length} letters"
                 text = f"no string may be started while {string.upper()} is not {wanted}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
@@ -45,14 +45,14 @@ class VowelsReverse(SproutRule):
 
     def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
         """Each vowel turns the order round."""
-        if not _odd_vowels(additions, course.judge.lore):
+        if not _odd_vowels(letters_of(additions), course.judge.lore):
             return
         course.reverse(self.id)
 
     def grow(self, step: Step, lore: Lore) -> Moment:
         """The same, where it matters who plays next."""
         circle = step.after.circle
-        if circle is None or not _odd_vowels(step.additions, lore):
+        if circle is None or not _odd_vowels(step.turn_letters, lore):
             return step.after
         return replace(step.after, circle=replace(circle, backwards=not circle.backwards))
 
@@ -174,5 +174,5 @@ class PlayedAgainIsLost(SproutRule):
         return -int(held)
 
 
-def _odd_vowels(additions: tuple[Addition, ...], lore: Lore) -> bool:
-    return sum(addition.letter in lore.vowels for addition in additions) % 2 == 1
+def _odd_vowels(letters: str, lore: Lore) -> bool:
+    return sum(letter in lore.vowels for letter in letters) % 2 == 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.board import texts
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step
@@ -100,7 +101,7 @@ class ConsonantsFirst(SproutRule):
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """No vowel among the first letters."""
-        for played, addition in enumerate(step.additions, step.before.letters):
+        for played, addition in step.numbered:
             if played < self.letters and addition.letter in lore.vowels:
                 vowel = addition.letter.upper()
                 told = f"the first {self.letters} letters played must be consonants, and {vowel} is a vowel"
@@ -167,7 +168,7 @@ class NoConsonantInFront(SproutRule):
         """No consonant at position 0, once there are enough letters."""
         if step.started:
             return None
-        for played, addition in enumerate(step.additions, step.before.letters):
+        for played, addition in step.numbered:
             if played >= self.letters and addition.position == 0 and addition.letter not in lore.vowels:
                 told = f"no consonant may be added to the beginning any more, and {addition.letter.upper()} is one"
                 return Violation("NO_CONSONANT_IN_FRONT", self.id, told, {"letter": addition.letter})
@@ -188,9 +189,6 @@ class PalindromeLock(SproutRule):
         "strings are only valid if they are palindromes. Players may play one or two letters on their turn."
     )
     letters_per_turn: ClassVar[int] = 2
-    clashes: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("WS-R16", "palindromes lock the string, and strings that cross are several"),
-    )
 
     from_turn: int = integer(3, 1, 20, "From the end of which turn on palindromes lock.")
 
@@ -201,7 +199,11 @@ class PalindromeLock(SproutRule):
 
     def locks(self, moment: Moment) -> bool:
         """Whether a string locks at the end of a turn."""
-        return moment.turns >= self.from_turn and is_palindrome(moment.string)
+        return moment.turns >= self.from_turn and not moment.hindered and is_palindrome(moment.string)
+
+    def hindered_by(self, others: Sequence[str]) -> bool:
+        """Where strings cross, they lock when all of them are palindromes."""
+        return not all(map(is_palindrome, others))
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """Only palindromes once locked."""
@@ -218,8 +220,8 @@ class PalindromeLock(SproutRule):
     def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
         """Locks at palindromes, whoever watches."""
         table = course.position.table
-        moment = Moment(table.string, turns=len(course.position.plays))
-        if not table.locked and self.locks(moment):
+        turns = len(course.position.plays)
+        if not table.locked and turns >= self.from_turn and all(map(is_palindrome, texts(table.rows))):
             course.lock(self.id)
 
     def grow(self, step: Step, lore: Lore) -> Moment:

@@ -1,0 +1,121 @@
+"""Which letters can be put on the grid so that some word may contain every string that changes (WS-13).
+
+The cells are looked at first and the letters afterwards: where a string has letters that are not known yet, words rule
+out most of them before two are tried together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from trellis_engine.games.word_sprout.board import Rows, openings
+from trellis_engine.games.word_sprout.layouts import UNKNOWN, Layout, is_open, with_gaps
+from trellis_engine.games.word_sprout.letters import Addition, Cell
+from trellis_engine.games.word_sprout.rules.strings import is_palindrome
+from trellis_engine.games.word_sprout.validity import Judge
+
+CELLS = 8
+"""Cells, or pairs of them, whose letters are asked about at once."""
+Additions = tuple[Addition, ...]
+Cells = tuple[Cell, ...]
+
+
+def singles_on_the_grid(judge: Judge, rows: Rows) -> Iterator[Additions]:
+    """Plays of one letter, by cell and letter."""
+    cells = ((cell,) for cell in openings(rows) if is_open(rows, cell))
+    for chosen, letters in _likely(judge, rows, cells, locked=False):
+        yield _additions(chosen, letters)
+
+
+def doubles_on_the_grid(judge: Judge, rows: Rows, *, locked: bool) -> Iterator[Additions]:
+    """Plays of two letters, by first letter, then second; once locked, of palindromes alone."""
+    for first in openings(rows):
+        if not is_open(rows, first):
+            continue
+        between = with_gaps(rows, (first,)).rows
+        pairs = ((first, second) for second in openings(between) if is_open(between, second))
+        found = _likely(judge, rows, pairs, locked=locked)
+        for chosen, letters in sorted(found, key=lambda item: item[1][0]):
+            yield _additions(chosen, letters)
+
+
+def _likely(
+    judge: Judge, rows: Rows, choices: Iterator[Cells], *, locked: bool
+) -> Iterator[tuple[Cells, str]]:
+    """Cells with the letters after which some word may contain each string that changes."""
+    while some := list(islice(choices, CELLS)):
+        layouts = [with_gaps(rows, cells) for cells in some]
+        _learn(judge, [made for layout in layouts for made in _alone(judge, layout)])
+        tried = [
+            (cells, letters, _strings(layout, letters))
+            for cells, layout in zip(some, layouts, strict=True)
+            for letters in _candidates(judge, layout)
+        ]
+        if locked:
+            tried = [found for found in tried if all(map(is_palindrome, found[2]))]
+        _learn(judge, [made for _, _, strings in tried for made in strings])
+        for cells, letters, strings in tried:
+            if all(_is_part(judge, made) for made in strings):
+                yield cells, letters
+
+
+def _alone(judge: Judge, layout: Layout) -> list[str]:
+    """Pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
+    alphabet = judge.lore.words.alphabet
+    return [
+        piece.replace(unknown, letter)
+        for unknown in UNKNOWN
+        for piece in _pieces(layout, unknown)
+        for letter in alphabet
+    ]
+
+
+def _pieces(layout: Layout, unknown: str) -> list[str]:
+    """The longest pieces of changed strings that hold this unknown letter and no other."""
+    other = UNKNOWN.replace(unknown, "")
+    pieces = [piece for change in layout.changes for piece in change.after.split(other)]
+    return [piece for piece in pieces if unknown in piece]
+
+
+def _candidates(judge: Judge, layout: Layout) -> Iterator[str]:
+    """The letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
+    unknown = [letter for letter in UNKNOWN if any(letter in row for row in layout.rows)]
+    first, *second = [_fitting(judge, _pieces(layout, one), one) for one in unknown]
+    crossing = (letter for letter in first if _may_cross(judge, layout, letter))
+    return ("".join(letters) for letters in product(crossing, *second))
+
+
+def _fitting(judge: Judge, pieces: list[str], unknown: str) -> list[str]:
+    """The letters with which some word may contain each piece."""
+    return [
+        letter
+        for letter in judge.lore.words.alphabet
+        if all(_is_part(judge, piece.replace(unknown, letter)) for piece in pieces)
+    ]
+
+
+def _may_cross(judge: Judge, layout: Layout, letter: str) -> bool:
+    """Whether strings may be started as the cells want it; at most the first letter of a turn is in what they cross."""
+    tables = [tuple(row.replace(UNKNOWN[0], letter) for row in rows) for rows in layout.crossed]
+    return judge.rules.forbid_crossing(tables, judge.lore) is None
+
+
+def _strings(layout: Layout, letters: str) -> list[str]:
+    known = str.maketrans(dict(zip(UNKNOWN, letters, strict=False)))
+    return [change.after.translate(known) for change in layout.changes]
+
+
+def _learn(judge: Judge, strings: Sequence[str]) -> None:
+    if not judge.rules.fillers(judge.lore):
+        judge.lore.learn_parts(strings)
+
+
+def _is_part(judge: Judge, string: str) -> bool:
+    """Whether some word may contain a string, as far as the rules in force want it to."""
+    fillers = judge.rules.fillers(judge.lore)
+    return judge.lore.can_fill(string, fillers) if fillers else judge.lore.is_part(string)
+
+
+def _additions(cells: Cells, letters: str) -> Additions:
+    return tuple(Addition(letter, 0, cell) for letter, cell in zip(letters, cells, strict=True))
