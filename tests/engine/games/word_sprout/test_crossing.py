@@ -77,6 +77,11 @@ class TestTheGrid:
         assert not board.is_tidy(("cat", "   "))
         assert board.is_tidy(("cat", "  o"))
 
+    def test_any_character_stays_what_it_is(self) -> None:
+        """A state from outside may hold characters that no alphabet has."""
+        assert put(("?!",), "a", 0, 2) == ("?!a",)
+        assert put(("?!",), "?", 0, 1, Push.RIGHT) == ("??!",)
+
 
 class TestHoles:
     """A hole is an empty region from which one cannot leave, diagonal steps included."""

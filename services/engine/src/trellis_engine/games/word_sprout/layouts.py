@@ -26,8 +26,8 @@ from trellis_engine.games.word_sprout.board import (
 )
 from trellis_engine.games.word_sprout.letters import Addition, Cell, lengthened
 
-UNKNOWN = "?!"
-"""Stand for the first and the second letter of a turn while they are not known yet; no alphabet has them."""
+UNKNOWN = "XY"
+"""Stand for the first and the second letter of a turn while they are not known yet; letters in play are lower case."""
 MANY = 3
 """From how many letters on new ones are looked at alone: they change nothing but the strings through them."""
 
@@ -196,9 +196,7 @@ def _filled(layout: Layout, letters: str) -> Layout:
     changes = tuple(
         replace(
             change,
-            additions=tuple(
-                replace(addition, letter=addition.letter.translate(known)) for addition in change.additions
-            ),
+            additions=tuple(_known(addition, letters) for addition in change.additions),
             after=change.after.translate(known),
             elsewhere=change.elsewhere.translate(known),
         )
@@ -208,3 +206,8 @@ def _filled(layout: Layout, letters: str) -> Layout:
         tuple(row.translate(known) for row in table) for table in (layout.rows, *layout.crossed)
     )
     return Layout(rows, changes, layout.untouched, tuple(crossed))
+
+
+def _known(addition: Addition, letters: str) -> Addition:
+    """An addition with its letter; that of an unknown one is in normal form, as in every addition."""
+    return replace(addition, letter=letters[UNKNOWN.index(addition.letter.upper())])
