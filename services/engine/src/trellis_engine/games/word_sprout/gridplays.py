@@ -44,31 +44,81 @@ def _likely(
     judge: Judge, rows: Rows, choices: Iterator[Cells], *, locked: bool
 ) -> Iterator[tuple[Cells, str]]:
     """Cells with the letters after which some word may contain each string that changes."""
+    likely = Likely(judge)
     while some := list(islice(choices, CELLS)):
-        layouts = [with_gaps(rows, cells) for cells in some]
-        _learn(judge, [made for layout in layouts for made in _alone(judge, layout)])
+        laid = [(cells, with_gaps(rows, cells)) for cells in some]
+        laid = [(cells, layout) for cells, layout in laid if likely.may_cross(layout)]
+        likely.learn([made for _, layout in laid for made in likely.alone(layout)])
         tried = [
             (cells, letters, _strings(layout, letters))
-            for cells, layout in zip(some, layouts, strict=True)
-            for letters in _candidates(judge, layout)
+            for cells, layout in laid
+            for letters in likely.candidates(layout)
         ]
         if locked:
             tried = [found for found in tried if all(map(is_palindrome, found[2]))]
-        _learn(judge, [made for _, _, strings in tried for made in strings])
-        for cells, letters, strings in tried:
-            if all(_is_part(judge, made) for made in strings):
-                yield cells, letters
+        likely.learn([made for _, _, strings in tried for made in strings])
+        yield from (
+            (cells, letters) for cells, letters, strings in tried if all(map(likely.is_part, strings))
+        )
 
 
-def _alone(judge: Judge, layout: Layout) -> list[str]:
-    """Pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
-    alphabet = judge.lore.words.alphabet
-    return [
-        piece.replace(unknown, letter)
-        for unknown in UNKNOWN
-        for piece in _pieces(layout, unknown)
-        for letter in alphabet
-    ]
+class Likely:
+    """Tells which letters a layout whose letters are not known yet can have.
+
+    Args:
+        judge: the judge of the match.
+    """
+
+    def __init__(self, judge: Judge) -> None:
+        self._rules, self._lore = judge.rules, judge.lore
+        self._alphabet = judge.lore.words.alphabet
+        self._fillers = judge.rules.fillers(judge.lore)
+
+    def is_part(self, string: str) -> bool:
+        """Whether some word may contain a string, as far as the rules in force want it to."""
+        return self._lore.can_fill(string, self._fillers) if self._fillers else self._lore.is_part(string)
+
+    def learn(self, strings: Sequence[str]) -> None:
+        """Asks about several strings at once."""
+        if not self._fillers:
+            self._lore.learn_parts(strings)
+
+    def alone(self, layout: Layout) -> list[str]:
+        """Pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
+        return [
+            piece.replace(unknown, letter)
+            for unknown in UNKNOWN
+            for piece in _pieces(layout, unknown)
+            for letter in self._alphabet
+        ]
+
+    def candidates(self, layout: Layout) -> Iterator[str]:
+        """The letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
+        unknown = [letter for letter in UNKNOWN if any(letter in row for row in layout.rows)]
+        first, *second = [self._fitting(_pieces(layout, one), one) for one in unknown]
+        crossing = (letter for letter in first if self.may_cross(layout, letter))
+        return ("".join(letters) for letters in product(crossing, *second))
+
+    def may_cross(self, layout: Layout, letter: str | None = None) -> bool:
+        """Whether strings may be started where the cells start them, as far as what they cross is known.
+
+        Args:
+            layout: the layout.
+            letter: the first letter of the turn, which the second may cross; None if it is not known.
+        """
+        tables = layout.crossed
+        if letter is None:
+            tables = tuple(rows for rows in tables if not any(UNKNOWN[0] in row for row in rows))
+        else:
+            tables = tuple(tuple(row.replace(UNKNOWN[0], letter) for row in rows) for rows in tables)
+        return self._rules.forbid_crossing(tables, self._lore) is None
+
+    def _fitting(self, pieces: list[str], unknown: str) -> list[str]:
+        return [
+            letter
+            for letter in self._alphabet
+            if all(self.is_part(piece.replace(unknown, letter)) for piece in pieces)
+        ]
 
 
 def _pieces(layout: Layout, unknown: str) -> list[str]:
@@ -78,43 +128,9 @@ def _pieces(layout: Layout, unknown: str) -> list[str]:
     return [piece for piece in pieces if unknown in piece]
 
 
-def _candidates(judge: Judge, layout: Layout) -> Iterator[str]:
-    """The letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
-    unknown = [letter for letter in UNKNOWN if any(letter in row for row in layout.rows)]
-    first, *second = [_fitting(judge, _pieces(layout, one), one) for one in unknown]
-    crossing = (letter for letter in first if _may_cross(judge, layout, letter))
-    return ("".join(letters) for letters in product(crossing, *second))
-
-
-def _fitting(judge: Judge, pieces: list[str], unknown: str) -> list[str]:
-    """The letters with which some word may contain each piece."""
-    return [
-        letter
-        for letter in judge.lore.words.alphabet
-        if all(_is_part(judge, piece.replace(unknown, letter)) for piece in pieces)
-    ]
-
-
-def _may_cross(judge: Judge, layout: Layout, letter: str) -> bool:
-    """Whether strings may be started as the cells want it; at most the first letter of a turn is in what they cross."""
-    tables = [tuple(row.replace(UNKNOWN[0], letter) for row in rows) for rows in layout.crossed]
-    return judge.rules.forbid_crossing(tables, judge.lore) is None
-
-
 def _strings(layout: Layout, letters: str) -> list[str]:
     known = str.maketrans(dict(zip(UNKNOWN, letters, strict=False)))
     return [change.after.translate(known) for change in layout.changes]
-
-
-def _learn(judge: Judge, strings: Sequence[str]) -> None:
-    if not judge.rules.fillers(judge.lore):
-        judge.lore.learn_parts(strings)
-
-
-def _is_part(judge: Judge, string: str) -> bool:
-    """Whether some word may contain a string, as far as the rules in force want it to."""
-    fillers = judge.rules.fillers(judge.lore)
-    return judge.lore.can_fill(string, fillers) if fillers else judge.lore.is_part(string)
 
 
 def _additions(cells: Cells, letters: str) -> Additions:
