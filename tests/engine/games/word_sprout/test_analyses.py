@@ -29,9 +29,9 @@ def test_an_invalid_play_is_explained_by_the_rule_and_the_nearest_goal_words() -
 
 
 def test_a_forbidden_play_is_explained_by_the_rule() -> None:
-    match = Match("strut", rules={"consonants_first": {}}).play("0 +s@0")
+    match = Match("strut sun", rules={"consonants_first": {}}).play("0 +s@0")
     (row,) = match.ask("explain", play="+u@1")
-    assert (row["valid"], row["rule"]) == (False, "WS-R4")
+    assert (row["valid"], row["rule"], row["nearest"]) == (False, "WS-R4", ["sun"])
 
 
 def test_any_string_can_be_explained() -> None:

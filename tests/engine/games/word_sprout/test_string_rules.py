@@ -47,7 +47,9 @@ class TestMissingVowels:
 
     def test_missing_consonants_are_not_forgiven(self) -> None:
         match = ruled("tomato", "0 +t@0", vowels_may_be_missing=True)
-        assert match.reason("1 +t@1") == ("NOT_PART_OF_A_WORD", "WS-C2")
+        refused = match.refusal("1 +t@1")
+        assert (refused.reason, refused.rule) == ("NOT_PART_OF_A_WORD", "WS-C2")
+        assert refused.text == "no word contains TT, whatever vowels are added"
 
     def test_any_number_of_vowels_may_be_missing_at_one_place(self) -> None:
         assert ruled("queue squeak", "0 +q@0", "1 +k@1", vowels_may_be_missing=True).string == "qk"

@@ -67,7 +67,7 @@ class Explain(Analysis[Options, Position]):
         layout = lay(position.table.rows, additions)
         forbidden = judge.forbidden(position, layout)
         if forbidden is not None:
-            yield {"string": forbidden[0], "valid": False, **_told(forbidden[1])}
+            yield _refused(judge, *forbidden)
             return
         for moment in judge.moments(position, layout):
             yield _explained(judge, moment)
@@ -89,8 +89,12 @@ def _explained(judge: Judge, moment: Moment) -> Mapping[str, object]:
     verdict = judge.verdict(moment)
     if isinstance(verdict, Proof):
         return {"string": moment.string, "valid": True, "word": verdict.word, "path": list(verdict.path)}
-    near = islice(judge.near(moment.string), SHOWN_GOALS)
-    return {"string": moment.string, "valid": False, **_told(verdict), "nearest": list(near)}
+    return _refused(judge, moment.string, verdict)
+
+
+def _refused(judge: Judge, string: str, objection: Violation) -> Mapping[str, object]:
+    near = islice(judge.near(string), SHOWN_GOALS)
+    return {"string": string, "valid": False, **_told(objection), "nearest": list(near)}
 
 
 def _told(objection: Violation) -> dict[str, object]:

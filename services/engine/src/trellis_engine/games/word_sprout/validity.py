@@ -241,7 +241,20 @@ class Judge:
             path = self._paths.detour(moment, word)
             if path is not None:
                 return Proof(word, path)
-        return _refusal(moment, objections, doubtful)
+        return self._refusal(moment, objections, doubtful)
+
+    def _refusal(self, moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:
+        string = moment.string
+        if doubtful:
+            text = f"{string.upper()} is part of {doubtful[0].upper()}, which cannot be reached through valid strings"
+            return Violation(
+                "GOAL_WORD_OUT_OF_REACH", REACHABLE, text, {"string": string, "word": doubtful[0]}
+            )
+        if objections:
+            return objections[0]
+        added = ", whatever vowels are added" if self.rules.fillers(self.lore) else ""
+        text = f"no word contains {string.upper()}{added}"
+        return Violation("NOT_PART_OF_A_WORD", SUBSTRING, text, {"string": string})
 
     def _by_next_letter(self, moment: Moment) -> Proof | None:
         """A proof by way of what one more letter makes of a string, while the first letters are restricted.
@@ -317,15 +330,3 @@ def latest_layout(position: Position) -> tuple[Position, Layout]:
     play = position.plays[-1]
     before = replace(position, table=replace(play.before, mover=play.seat), plays=position.plays[:-1])
     return before, lay(play.before.rows, play.additions)
-
-
-def _refusal(moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:
-    string = moment.string
-    if doubtful:
-        text = f"{string.upper()} is part of {doubtful[0].upper()}, which cannot be reached through valid strings"
-        return Violation("GOAL_WORD_OUT_OF_REACH", REACHABLE, text, {"string": string, "word": doubtful[0]})
-    if objections:
-        return objections[0]
-    return Violation(
-        "NOT_PART_OF_A_WORD", SUBSTRING, f"no word contains {string.upper()}", {"string": string}
-    )
