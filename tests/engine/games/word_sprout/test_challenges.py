@@ -115,3 +115,8 @@ def test_random_answers_to_a_challenge_are_legal_and_of_every_kind() -> None:
     match = Match(WORDS, 3, **TABLE).play("0 +o@0", "1 +m@1", "2 challenge")
     drawn = set(GAME.draw_moves(match.state, 1, match.state.chance, 200, match.words))
     assert drawn == {Admit(), ShowWord("aromatic"), ShowWord("quiz"), ShowWord("tomato")}
+
+
+def test_one_word_answers_for_one_string() -> None:
+    refused = Match(WORDS, adjudication="TABLE").play("0 +o@0", "1 challenge").refusal("0 show oat tot")
+    assert (refused.reason, refused.text) == ("WRONG_NUMBER_OF_WORDS", "name one word")

@@ -165,7 +165,13 @@ class TestCrossingStrings:
         rules = {"crossing_strings": {"min_length": 2}}
         match = Match("at to ta ox xo", adjudication="TABLE", rules=rules)
         match.play("0 +a@0,0", "1 +t@0,1", "0 +o@1,1", "1 +x@1,2", "0 +x@0,2", "1 challenge")
-        assert match.reason("0 show at") == ("WRONG_NUMBER_OF_WORDS", "WS-O3")
+        refused = match.refusal("0 show at")
+        assert (refused.reason, refused.rule, refused.metadata) == (
+            "WRONG_NUMBER_OF_WORDS",
+            "WS-O3",
+            {"words": "2"},
+        )
+        assert refused.text == "the play has changed 2 strings; name one word for each"
         assert match.play("0 show at xo").playing == (1,)
 
 

@@ -98,7 +98,11 @@ def _judge_answer(position: Position, seat: int, move: ShowWord | Admit, words: 
         return objection
     wanted = len(latest_layout(position)[1].changes)
     if len(move.words) != wanted:
-        text = f"the play has changed {wanted} strings; name one word for each"
+        text = (
+            f"the play has changed {wanted} strings; name one word for each"
+            if wanted > 1
+            else "name one word"
+        )
         return Violation("WRONG_NUMBER_OF_WORDS", challenges.RULE, text, {"words": str(wanted)})
     for word, real in zip(move.words, words.contains(move.words), strict=True):
         if not real:
