@@ -73,22 +73,22 @@ def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple
         rows = state.position.table.rows
         for _ in range(number + 1):
             addition, chance = _random_addition(rows, chance, words.alphabet, on_a_grid=rules.on_a_grid)
+            if addition.cell is not None and not layouts.is_open(rows, addition.cell):
+                break
             additions = (*additions, addition)
             rows = layouts.lay(rows, (addition,)).rows
-        move = PlayLetters(additions)
-        if judge_move(state, seat, move, words) is None:
-            return move, chance
+        if additions and judge_move(state, seat, PlayLetters(additions), words) is None:
+            return PlayLetters(additions), chance
     return None, chance
 
 
 def _random_addition(
     rows: board.Rows, chance: Chance, alphabet: str, *, on_a_grid: bool
 ) -> tuple[Addition, Chance]:
-    """Any letter anywhere."""
+    """Any letter anywhere; not every cell of the grid turns out to be open."""
     letter, chance = chance.choice(alphabet)
     if on_a_grid:
-        cells = tuple(cell for cell in board.openings(rows) if layouts.is_open(rows, cell))
-        cell, chance = chance.choice(cells)
+        cell, chance = chance.choice(tuple(board.openings(rows)))
         return Addition(letter, 0, cell), chance
     place, chance = chance.below(sum(map(len, rows)) + 1)
     return Addition(letter, place), chance
