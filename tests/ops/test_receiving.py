@@ -53,12 +53,15 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> CollectorRegistry:
 def asked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[grpc.Channel]:
     """A channel to a server that runs further calls as grpc would: as many as it may ask for are awaited."""
     monkeypatch.setattr(server_module, "_REQUEST_BYTES", LARGEST)
-    with place_service(TRELLIS_ECHO_MAX_MESSAGE_BYTES=str(LARGEST)) as channel:
+    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST)}
+    with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         gate = threading.Event()
         waiting = open_exchange(channel)(nothing_until(gate), timeout=PATIENCE_SECONDS)
+        # Other calls meanwhile are of the other pool, so that none takes the place of the one that waits.
+        assert any(ask(channel, "Plain", "any") and server._streams._asked for _ in range(1_000))
+        assert any(exchange(channel, "short") and not server._calls._asked for _ in range(1_000))
         unsent = without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
-        assert any(exchange(channel, "short")[0].startswith("stream_") for _ in range(1_000))
-        assert any(ask(channel, "Quick", "short").startswith("call_") for _ in range(1_000))
+        assert any(exchange(channel, "short") and server._calls._asked for _ in range(1_000))
         yield channel
         gate.set()
         assert list(waiting) == []
