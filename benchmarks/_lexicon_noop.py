@@ -10,18 +10,14 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from trellis_ops.polling import poll_on_serving_thread
+import grpc
+from google.protobuf.empty_pb2 import Empty
 
-poll_on_serving_thread()
-
-import grpc  # noqa: E402 - see polling
-from google.protobuf.empty_pb2 import Empty  # noqa: E402
-
-from trellis_lexicon.server import build  # noqa: E402
-from trellis_lexicon.settings import LexiconSettings  # noqa: E402
-from trellis_ops.calls import direct, quick  # noqa: E402
-from trellis_ops.server import Service, run  # noqa: E402
-from trellis_ops.settings import from_command_line  # noqa: E402
+from trellis_lexicon.server import build
+from trellis_lexicon.settings import LexiconSettings
+from trellis_ops.calls import direct, quick
+from trellis_ops.server import Service, run
+from trellis_ops.settings import from_command_line
 
 NAME = "trellis.benchmark.NoopService"
 

@@ -2,13 +2,9 @@
 
 import sys
 
-from trellis_ops.polling import poll_on_serving_thread
-
-poll_on_serving_thread()
-
-from trellis_engine.server import EngineSettings, build  # noqa: E402 - see polling
-from trellis_ops.server import run  # noqa: E402 - see polling
-from trellis_ops.settings import from_command_line  # noqa: E402 - see polling
+from trellis_engine.server import EngineSettings, build
+from trellis_ops.server import run
+from trellis_ops.settings import from_command_line
 
 
 def main() -> int:

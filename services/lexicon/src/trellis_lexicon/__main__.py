@@ -2,14 +2,10 @@
 
 import sys
 
-from trellis_ops.polling import poll_on_serving_thread
-
-poll_on_serving_thread()
-
-from trellis_lexicon.server import build  # noqa: E402 - see polling
-from trellis_lexicon.settings import LexiconSettings  # noqa: E402 - see polling
-from trellis_ops.server import run  # noqa: E402 - see polling
-from trellis_ops.settings import from_command_line  # noqa: E402 - see polling
+from trellis_lexicon.server import build
+from trellis_lexicon.settings import LexiconSettings
+from trellis_ops.server import run
+from trellis_ops.settings import from_command_line
 
 
 def main() -> int:
