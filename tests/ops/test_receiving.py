@@ -1,5 +1,6 @@
 """What grpc hands over is recognised, and whatever handlers leave behind, calls end and the server answers on."""
 
+import gc
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -132,3 +133,22 @@ def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered() -> None:
                 storm.round(connections=3, calls=20)
                 assert ask(channel, "Quick", "short")
         assert all_ended(server, channel) == {}
+
+
+def test_calls_that_have_ended_are_not_left_to_the_collector() -> None:
+    def kept() -> int:
+        return sum(isinstance(each, receiving._Awaited) for each in gc.get_objects())
+
+    with place_service() as channel:
+        ask(channel, "Plain", "any")
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(50):
+                ask(channel, "Plain", "any")
+                ask(channel, "Quick", "short")
+                ask(channel, "Direct", "direct")
+                exchange(channel, "direct", "short", "long")
+            assert kept() <= 8  # what threads still hold of the last ones
+        finally:
+            gc.enable()

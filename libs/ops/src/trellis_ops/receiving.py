@@ -99,6 +99,18 @@ class _Unparsed(NamedTuple):
     error: BaseException
 
 
+def _tolerant(parse: Callable[[bytes], Any]) -> Callable[[bytes], Any]:
+    """No method of the call, which would hold it in a cycle until the collector comes by."""
+
+    def parsed(data: bytes) -> Any:
+        try:
+            return parse(data)
+        except BaseException as error:  # noqa: BLE001 - raised again where the call is ended for it
+            return _Unparsed(error)
+
+    return parsed
+
+
 class _Awaited(ABC):
     """A call of which a request is awaited.
 
@@ -112,7 +124,6 @@ class _Awaited(ABC):
         "_event",
         "_handed",
         "_handler",
-        "_parse",
         "_received",
         "_run",
         "_state",
@@ -124,8 +135,8 @@ class _Awaited(ABC):
         self._asked = asked
         self._run = run
         self._handed = handed
-        _respond, self._event, self._state, self._handler, _wait, self._parse, _encode = handed
-        self._received = _grpc._receive_message(self._state, self._event.call, self._parsed)
+        _respond, self._event, self._state, self._handler, _wait, parse, _encode = handed
+        self._received = _grpc._receive_message(self._state, self._event.call, _tolerant(parse))
 
     def add_done_callback(self, ended: Callable[[Any], None]) -> None:
         """What grpc does when the call no longer counts as under way."""
@@ -147,12 +158,6 @@ class _Awaited(ABC):
             step = self._unparsed
         self._ending(step, request)
         return outcome
-
-    def _parsed(self, data: bytes) -> Any:
-        try:
-            return self._parse(data)
-        except BaseException as error:  # noqa: BLE001 - raised again where the call is ended for it
-            return _Unparsed(error)
 
     def _unparsed(self, request: "_Unparsed") -> NoReturn:
         raise request.error
