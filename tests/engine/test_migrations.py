@@ -8,7 +8,7 @@ from tests.engine.kit.fixtures import fixture
 from tests.engine.kit.sample import samples
 from trellis_engine import codec
 from trellis_engine.catalog import entries
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.migrations import SCHEMA_VERSION, STEPS, migrate
 from trellis_engine.words import NO_WORDS
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -51,6 +51,6 @@ def test_steps_are_taken_one_version_at_a_time() -> None:
 
 @pytest.mark.parametrize("version", [0, SCHEMA_VERSION + 1, 2**31])
 def test_a_version_that_this_engine_does_not_know_is_refused(version: int) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         migrate(pb.State(schema_version=version))
     assert (caught.value.reason, caught.value.field) == (Reason.UNSUPPORTED_SCHEMA_VERSION, "schema_version")

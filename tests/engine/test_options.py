@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from trellis_engine import options
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 
 class Colour(StrEnum):
@@ -103,7 +103,7 @@ def test_every_kind_of_value_is_read() -> None:
     ],
 )
 def test_a_wrong_option_is_named(given: dict[str, Any], reason: Reason, field: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         options.read(Options, given)
     assert (caught.value.reason, caught.value.field) == (reason, field)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from trellis_engine import paging
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MARK = b"question"
@@ -35,21 +35,21 @@ def test_a_page_reads_no_further_than_it_must() -> None:
 
 
 def test_a_negative_size_is_refused() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         paging.cut(iter(()), -1, "", MARK)
     assert (caught.value.reason, caught.value.field) == (Reason.FIELD_OUT_OF_RANGE, "page_size")
 
 
 @pytest.mark.parametrize("token", ["x", "AAAA", "é", "A" * 400, "AAAAAAAAAAAAAAAA"])
 def test_a_token_that_no_answer_gave_is_refused(token: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         paging.cut(iter(range(100)), 10, token, MARK)
     assert (caught.value.reason, caught.value.field) == (Reason.INVALID_PAGE_TOKEN, "page_token")
 
 
 def test_a_token_of_another_question_is_refused() -> None:
     _, token = paging.cut(iter(range(100)), 10, "", MARK)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         paging.cut(iter(range(100)), 10, token, b"another?")
     assert caught.value.reason is Reason.INVALID_PAGE_TOKEN
 

@@ -10,7 +10,7 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory, te
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.wire import codec
 
 _FILE = """
@@ -147,7 +147,7 @@ def test_whatever_comes_in_is_a_value_or_a_fault(data: bytes) -> None:
         return
     try:
         value = CODEC.decode(message, "state")
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.field.startswith("state")
     else:
         assert CODEC.decode(CODEC.encode(value), "state") == value
@@ -169,7 +169,7 @@ def _message(change: str) -> Any:
     ],
 )
 def test_a_fault_names_the_field(change: str, field: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         CODEC.decode(_message(change), "state")
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, field)
 
@@ -177,13 +177,13 @@ def test_a_fault_names_the_field(change: str, field: str) -> None:
 def test_a_message_that_must_be_there_is_named() -> None:
     message = _message("")
     message.ClearField("point")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         CODEC.decode(message, "state")
     assert caught.value.field == "state.point"
 
 
 def test_the_caller_chooses_the_reason() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         CODEC.decode(_message("last { }"), "move", Reason.MALFORMED_MOVE)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 

@@ -12,7 +12,7 @@ import pytest
 from tests.lexicon.serving import refusal, served
 from trellis_lexicon import Lexicon, Store, assembly
 from trellis_lexicon.errors import Reason
-from trellis_lexicon.faults import CODES
+from trellis_lexicon.statuses import CODES
 from trellis_lexicon.word_graph import ROOT
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 
 from tests.lexicon.serving import refusal, served
 from trellis_lexicon import Lexicon, Place, Reason, Store, WordFilter
-from trellis_lexicon.faults import CODES
+from trellis_lexicon.statuses import CODES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 

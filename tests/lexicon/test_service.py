@@ -13,8 +13,8 @@ from tests.lexicon.brute import Brute
 from tests.lexicon.serving import reason_of, refusal, served
 from tests.lexicon.small import build_small
 from trellis_lexicon import Lexicon, Reason, Store
-from trellis_lexicon.faults import CODES
 from trellis_lexicon.service import SERVICE
+from trellis_lexicon.statuses import CODES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 

@@ -15,7 +15,7 @@ from trellis_engine import codec, options
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import AnyGame, Concede, IllegalMove, MatchOver, State
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.words import Words
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
@@ -92,7 +92,7 @@ def test_every_legal_move_is_listed(game: str, sample: Sample, seed: bytes) -> N
 def _allowed(game: AnyGame, state: State[Any, Any], seat: int, move: Any, words: Words) -> bool:
     try:
         return game.check(state, seat, move, words) is None
-    except Fault:
+    except RequestError:
         return False
 
 
@@ -105,7 +105,7 @@ def test_a_refused_move_raises_what_check_says(game: str, sample: Sample, seed: 
             for move in foreign:
                 try:
                     violation = found.game.check(state, seat, move, words)
-                except Fault:
+                except RequestError:
                     continue
                 if violation is None:
                     continue

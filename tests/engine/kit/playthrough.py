@@ -27,7 +27,7 @@ from tests.engine.kit import words as lists
 from tests.engine.kit.sample import GAMES, Sample
 from trellis_engine.catalog import Entry
 from trellis_engine.contract import Audience, IllegalMove, State, Transition
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.words import Lexicons, Words
 
 LISTS: dict[str, Callable[[], Lexicons]] = {"@sample": lists.sample, "@enable": lists.enable}
@@ -93,7 +93,7 @@ def _refusal(found: Entry, state: State[Any, Any], seat: int, notation: str, wor
         broken = illegal.violation
         shown = "".join(f" {name}={value}" for name, value in sorted(broken.metadata.items()))
         return f"  refused {broken.reason} ({broken.rule}): {broken.text}{shown}"
-    except Fault as fault:
+    except RequestError as fault:
         return f"  refused {fault.reason} [{fault.field}]: {fault.text}"
     raise AssertionError(f"{notation} by seat {seat} was to be refused, and was not")
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.words.brute import brute_force
 from tests.lexicon.small import build_small
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Lexicons, Words
 from trellis_engine.words.assembly import Assembly, Chain, Rack
 from trellis_engine.words.local import LocalLexicons
@@ -192,7 +192,7 @@ def test_too_much_work_is_a_fault(lexicons: Lexicons, plain: Words) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(lexicon_assembly, "FEW", 10)
         patched.setattr(lexicon_assembly, "MOST_STEPS", 40)
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(RequestError) as caught:
             list(plain.assemblies(rack))
     assert caught.value.reason is Reason.LIMIT_EXCEEDED
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.lexicon.small import build_small
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import LexiconRef, Lexicons, Words, normal, require_letters
 from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
@@ -188,7 +188,7 @@ def test_names_are_resolved_in_their_order(lexicons: Lexicons) -> None:
 
 
 def test_an_unknown_lexicon_is_named(lexicons: Lexicons) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         lexicons.resolve(["garden", "weeds"])
     assert caught.value.reason is Reason.UNKNOWN_LEXICON
     assert caught.value.field.startswith("lexicons")
@@ -196,7 +196,7 @@ def test_an_unknown_lexicon_is_named(lexicons: Lexicons) -> None:
 
 def test_other_content_than_the_match_was_started_with_is_refused(lexicons: Lexicons) -> None:
     """A state is never judged against other content than it was started with (G-5)."""
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         lexicons.open([LexiconRef("garden", "0" * 64)])
     assert caught.value.reason is Reason.LEXICON_CONTENT_MISMATCH
     assert caught.value.field == "state.lexicons"
@@ -204,7 +204,7 @@ def test_other_content_than_the_match_was_started_with_is_refused(lexicons: Lexi
 
 def test_an_unreachable_service_is_unavailable_not_a_crash() -> None:
     with connect("127.0.0.1:1", SERVICE) as channel:
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(RequestError) as caught:
             RemoteLexicons(channel, timeout=2).resolve(())
         assert caught.value.reason in (Reason.LEXICON_UNAVAILABLE, Reason.LEXICON_DEADLINE)
 
@@ -218,7 +218,7 @@ def test_text_is_compared_folded_and_composed() -> None:
 def test_a_strange_letter_is_named() -> None:
     """G-1: a character outside the alphabet is a malformed move, never a silently dropped one."""
     assert require_letters("OaT", ALPHABET, "word") == "oat"
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         require_letters("o1a\u0421", ALPHABET, "move.word")
     assert (caught.value.reason, caught.value.field) == (Reason.LETTER_OUTSIDE_ALPHABET, "move.word")
     assert caught.value.metadata["letters"] == "1\u0441"

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from grpc import StatusCode
 
-from trellis_engine.errors import STATUS
-from trellis_engine.faults import Reason
+from trellis_engine.errors import Reason
+from trellis_engine.statuses import STATUS
 from trellis_gateway.problems.catalogue import KINDS, RETRY_AFTER_SECONDS, Kind
 
 PROTOS = Path(__file__).parents[3] / "protos" / "trellis"

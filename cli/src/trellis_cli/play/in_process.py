@@ -12,7 +12,7 @@ from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import CONCEDE_NOTATION, Event, IllegalMove, Setup, State
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.words import NO_WORDS, Lexicons, Words
 from trellis_engine.words.local import LocalLexicon, LocalLexicons
 from trellis_lexicon import IndexDamagedError, Store, open_lexicon
@@ -48,7 +48,7 @@ class InProcessTable:
             self._words: Words = lexicons.open(refs) if refs else NO_WORDS
             setup = Setup(options.read(found.options, wanted.options), refs, wanted.seats)
             start = found.initial(setup, Chance(wanted.seed or token_bytes(_SEED_BYTES)), self._words)
-        except Fault as fault:
+        except RequestError as fault:
             raise CannotPlayError(str(fault)) from fault
         self._state: State[Any, Any] = start.state
         self.seats = wanted.seats
@@ -116,7 +116,7 @@ def _refusing() -> Iterator[None]:
     except IllegalMove as illegal:
         broken = illegal.violation
         raise RefusedError(broken.text, broken.rule, broken.metadata) from illegal
-    except Fault as fault:
+    except RequestError as fault:
         raise RefusedError(fault.text) from fault
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from trellis_engine import games
 from trellis_engine.contract import AnyGame
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.wire import GameCodec
 
 
@@ -38,9 +38,11 @@ def entries() -> Mapping[str, Entry]:
 
 
 def entry(game: str, field: str = "game") -> Entry:
-    """The game with an id. Raises `Fault` UNKNOWN_GAME, naming the request's field."""
+    """The game with an id. Raises `RequestError` UNKNOWN_GAME, naming the request's field."""
     found = entries().get(game)
     if found is None:
         known = ", ".join(entries())
-        raise Fault(Reason.UNKNOWN_GAME, f"there is no game {game!r}; known: {known}", field, {"game": game})
+        raise RequestError(
+            Reason.UNKNOWN_GAME, f"there is no game {game!r}; known: {known}", field, {"game": game}
+        )
     return found

@@ -28,7 +28,7 @@ from trellis_engine.contract import (
     State,
     Violation,
 )
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.migrations import SCHEMA_VERSION, migrate
 from trellis_engine.words import LexiconRef
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -39,13 +39,13 @@ _COUNTER_LIMIT = 1 << 63
 
 
 def decode_values(struct: Struct, field: str) -> dict[str, Any]:
-    """A Struct as JSON-like values. Raises `Fault` OPTION_TYPE for numbers that JSON has not (NaN, infinity)."""
+    """A Struct as JSON-like values. Raises `RequestError` OPTION_TYPE for numbers that JSON has not (NaN, infinity)."""
     try:
         return MessageToDict(struct)
     except (
         Exception
     ) as strange:  # json_format raises its own errors for NaN, infinities and values without a kind
-        raise Fault(Reason.OPTION_TYPE, "holds a value that is not JSON", field) from strange
+        raise RequestError(Reason.OPTION_TYPE, "holds a value that is not JSON", field) from strange
 
 
 def encode_values(values: Mapping[str, Any]) -> Struct:
@@ -59,7 +59,7 @@ def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
     """What was agreed on before the match, from its state."""
     low, high = found.game.info.min_seats, found.game.info.max_seats
     if not low <= message.seat_count <= high:
-        raise Fault(Reason.MALFORMED_STATE, f"must be from {low} to {high}", "state.seat_count")
+        raise RequestError(Reason.MALFORMED_STATE, f"must be from {low} to {high}", "state.seat_count")
     chosen = options.read(
         found.game.options, decode_values(message.options, "state.options"), "state.options"
     )
@@ -69,9 +69,9 @@ def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
 def _decode_lexicons(message: pb.State, found: Entry) -> tuple[LexiconRef, ...]:
     if found.game.info.uses_words != bool(message.lexicons):
         wanted = "must name the lexicons agreed on" if found.game.info.uses_words else "must be empty"
-        raise Fault(Reason.MALFORMED_STATE, wanted, "state.lexicons")
+        raise RequestError(Reason.MALFORMED_STATE, wanted, "state.lexicons")
     if len(message.lexicons) > MAX_LEXICONS:
-        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "state.lexicons")
+        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "state.lexicons")
     return tuple(LexiconRef(ref.id, ref.digest) for ref in message.lexicons)
 
 
@@ -79,14 +79,15 @@ def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
     """The game and the state that a message holds. The message is left as it was.
 
     Raises:
-        Fault: MISSING_FIELD, UNKNOWN_GAME, WRONG_GAME, UNSUPPORTED_SCHEMA_VERSION or MALFORMED_STATE, with the path.
+        RequestError: MISSING_FIELD, UNKNOWN_GAME, WRONG_GAME, UNSUPPORTED_SCHEMA_VERSION or MALFORMED_STATE, with the
+            path.
     """
     if not message.ByteSize():
-        raise Fault(Reason.MISSING_FIELD, "must be given", "state")
+        raise RequestError(Reason.MISSING_FIELD, "must be given", "state")
     message = _migrated(message)
     found = entry(message.game, "state.game")
     if message.WhichOneof("position") != message.game:
-        raise Fault(Reason.WRONG_GAME, f"must be that of {message.game}", "state.position")
+        raise RequestError(Reason.WRONG_GAME, f"must be that of {message.game}", "state.position")
     setup = decode_setup(message, found)
     position = found.codec.position.decode(getattr(message, message.game), f"state.{message.game}")
     chance = Chance(require_seed(message.seed, "state.seed"), message.draw_counter)
@@ -94,7 +95,7 @@ def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
     _require_counters(state)
     try:
         found.game.require_sound(state)
-    except Fault as fault:
+    except RequestError as fault:
         raise fault.under(f"state.{message.game}") from fault
     return found, state
 
@@ -106,7 +107,7 @@ def _migrated(message: pb.State) -> pb.State:
             copy.CopyFrom(message)
             message = copy
         migrate(message)
-    except Fault as fault:
+    except RequestError as fault:
         raise fault.under("state") from fault
     return message
 
@@ -115,14 +116,16 @@ def _require_counters(state: State[Any, Any]) -> None:
     counters = {"draw_counter": state.chance.counter, "move_count": state.moves, "stage": state.stage}
     for name, value in counters.items():
         if value >= _COUNTER_LIMIT:
-            raise Fault(Reason.MALFORMED_STATE, "is larger than any match can make it", f"state.{name}")
+            raise RequestError(
+                Reason.MALFORMED_STATE, "is larger than any match can make it", f"state.{name}"
+            )
 
 
 def require_seed(seed: bytes, field: str) -> bytes:
-    """A seed of the length that matches need. Raises `Fault` FIELD_OUT_OF_RANGE."""
+    """A seed of the length that matches need. Raises `RequestError` FIELD_OUT_OF_RANGE."""
     if not MIN_SEED_BYTES <= len(seed) <= MAX_SEED_BYTES:
         text = f"must be {MIN_SEED_BYTES} to {MAX_SEED_BYTES} bytes, not {len(seed)}"
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, text, field)
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, text, field)
     return seed
 
 
@@ -154,34 +157,34 @@ def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
     """The move that a message holds, typed or in notation.
 
     Raises:
-        Fault: MISSING_FIELD, WRONG_GAME or MALFORMED_MOVE, with the path.
+        RequestError: MISSING_FIELD, WRONG_GAME or MALFORMED_MOVE, with the path.
     """
     kind = message.WhichOneof("move")
     if kind is None:
-        raise Fault(Reason.MISSING_FIELD, "must be given", path)
+        raise RequestError(Reason.MISSING_FIELD, "must be given", path)
     if kind == "concede":
         return Concede()
     if kind == "notation":
         return _read_notation(found, message.notation, f"{path}.notation")
     if kind != found.game.info.id:
-        raise Fault(Reason.WRONG_GAME, f"is a move of {kind}, not of {found.game.info.id}", path)
+        raise RequestError(Reason.WRONG_GAME, f"is a move of {kind}, not of {found.game.info.id}", path)
     return found.codec.move.decode(getattr(message, kind), f"{path}.{kind}", Reason.MALFORMED_MOVE)
 
 
 def _read_notation(found: Entry, text: str, path: str) -> Any:
     if len(text) > MAX_NOTATION:
-        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION} characters, not {len(text)}", path)
+        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION} characters, not {len(text)}", path)
     try:
         return found.game.read_move(text)
-    except Fault as fault:
-        raise Fault(fault.reason, fault.text, path, fault.metadata) from fault
+    except RequestError as fault:
+        raise RequestError(fault.reason, fault.text, path, fault.metadata) from fault
 
 
-def located(fault: Fault, message: pb.Move, path: str) -> Fault:
+def located(fault: RequestError, message: pb.Move, path: str) -> RequestError:
     """A fault in a decoded move, its field named as in the message; notation has no fields and is named as a whole."""
     kind = str(message.WhichOneof("move"))
     if kind == "notation":
-        return Fault(fault.reason, fault.text, f"{path}.notation", fault.metadata)
+        return RequestError(fault.reason, fault.text, f"{path}.notation", fault.metadata)
     part = getattr(message, kind)
     unions = (group.name for group in part.DESCRIPTOR.oneofs if not group.name.startswith("_"))
     return fault.under(".".join([path, kind, *map(part.WhichOneof, unions)]))

@@ -1,65 +1,62 @@
-"""From what went wrong to what a gRPC caller is told: one table."""
+"""What can be wrong with a request, apart from a broken rule of a game.
+
+A broken rule is a `Violation` (see `contract`): the request was understood and the game says no. A `RequestError` is a
+request that cannot be judged at all. `statuses.STATUS` maps each reason to its gRPC status code.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from types import MappingProxyType
-
-from grpc import StatusCode
-
-from trellis_engine.contract import IllegalMove, Violation
-from trellis_engine.faults import Fault, Reason
-from trellis_ops import errors as ops
-
-STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
-    {
-        Reason.UNKNOWN_GAME: StatusCode.NOT_FOUND,
-        Reason.UNKNOWN_LEXICON: StatusCode.NOT_FOUND,
-        Reason.UNKNOWN_ANALYSIS: StatusCode.NOT_FOUND,
-        Reason.UNKNOWN_OPTION: StatusCode.INVALID_ARGUMENT,
-        Reason.OPTION_TYPE: StatusCode.INVALID_ARGUMENT,
-        Reason.OPTION_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
-        Reason.OPTION_CONFLICT: StatusCode.INVALID_ARGUMENT,
-        Reason.SEATS_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
-        Reason.SEAT_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
-        Reason.MISSING_FIELD: StatusCode.INVALID_ARGUMENT,
-        Reason.FIELD_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
-        Reason.MALFORMED_STATE: StatusCode.INVALID_ARGUMENT,
-        Reason.MALFORMED_MOVE: StatusCode.INVALID_ARGUMENT,
-        Reason.LETTER_OUTSIDE_ALPHABET: StatusCode.INVALID_ARGUMENT,
-        Reason.WRONG_GAME: StatusCode.INVALID_ARGUMENT,
-        Reason.UNSUPPORTED_SCHEMA_VERSION: StatusCode.INVALID_ARGUMENT,
-        Reason.INVALID_PAGE_TOKEN: StatusCode.INVALID_ARGUMENT,
-        Reason.LIMIT_EXCEEDED: StatusCode.RESOURCE_EXHAUSTED,
-        Reason.LEXICON_CONTENT_MISMATCH: StatusCode.FAILED_PRECONDITION,
-        Reason.LEXICON_UNAVAILABLE: StatusCode.UNAVAILABLE,
-        Reason.LEXICON_DEADLINE: StatusCode.DEADLINE_EXCEEDED,
-    }
-)
-"""The status code of each reason. A broken rule of a game (`Violation`) is always FAILED_PRECONDITION."""
-
-BROKEN_RULE = StatusCode.FAILED_PRECONDITION
+from collections.abc import Mapping
+from enum import StrEnum
 
 
-def fault_answer(fault: Fault) -> ops.Fault:
-    """What a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
-    violations = (ops.FieldViolation(fault.field, fault.text),) if fault.field else ()
-    return ops.Fault(STATUS[fault.reason], fault.reason.value, str(fault), fault.metadata, violations)
+class Reason(StrEnum):
+    """Machine-readable reasons of faults; the docs page of the engine explains each to its callers."""
+
+    UNKNOWN_GAME = "UNKNOWN_GAME"
+    UNKNOWN_LEXICON = "UNKNOWN_LEXICON"
+    UNKNOWN_ANALYSIS = "UNKNOWN_ANALYSIS"
+    UNKNOWN_OPTION = "UNKNOWN_OPTION"
+    OPTION_TYPE = "OPTION_TYPE"
+    OPTION_OUT_OF_RANGE = "OPTION_OUT_OF_RANGE"
+    OPTION_CONFLICT = "OPTION_CONFLICT"
+    SEATS_OUT_OF_RANGE = "SEATS_OUT_OF_RANGE"
+    SEAT_OUT_OF_RANGE = "SEAT_OUT_OF_RANGE"
+    MISSING_FIELD = "MISSING_FIELD"
+    FIELD_OUT_OF_RANGE = "FIELD_OUT_OF_RANGE"
+    MALFORMED_STATE = "MALFORMED_STATE"
+    MALFORMED_MOVE = "MALFORMED_MOVE"
+    LETTER_OUTSIDE_ALPHABET = "LETTER_OUTSIDE_ALPHABET"
+    WRONG_GAME = "WRONG_GAME"
+    UNSUPPORTED_SCHEMA_VERSION = "UNSUPPORTED_SCHEMA_VERSION"
+    INVALID_PAGE_TOKEN = "INVALID_PAGE_TOKEN"  # noqa: S105  a reason, not a password
+    LIMIT_EXCEEDED = "LIMIT_EXCEEDED"
+    LEXICON_CONTENT_MISMATCH = "LEXICON_CONTENT_MISMATCH"
+    LEXICON_UNAVAILABLE = "LEXICON_UNAVAILABLE"
+    LEXICON_DEADLINE = "LEXICON_DEADLINE"
 
 
-def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.Fault:
-    """What a caller is told of a move that breaks a rule: the reason, the rule and what supports the verdict."""
-    told = {**violation.metadata, **(metadata or {}), "rule": violation.rule}
-    return ops.Fault(BROKEN_RULE, violation.reason, violation.text, told)
+class RequestError(Exception):
+    """A request that cannot be judged.
 
+    Args:
+        reason: what is wrong, for machines.
+        text: what is wrong and what would be right, for people.
+        field: path of the request's field that is wrong, as in ``state.word_sprout.players[2]``; empty if none is.
+        metadata: further facts for people: limits, the content hash that is there, …
+    """
 
-@contextmanager
-def answering() -> Iterator[None]:
-    """Turns the engine's own exceptions into answers."""
-    try:
-        yield
-    except Fault as fault:
-        raise fault_answer(fault) from fault
-    except IllegalMove as illegal:
-        raise broken_rule_answer(illegal.violation) from illegal
+    def __init__(
+        self, reason: Reason, text: str, field: str = "", metadata: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(f"{field}: {text}" if field else text)
+        self.reason = reason
+        self.text = text
+        self.field = field
+        self.metadata = dict(metadata or {})
+
+    def under(self, prefix: str) -> RequestError:
+        """The same fault, its field seen from the message that holds `prefix`."""
+        joint = "." if self.field and not self.field.startswith("[") else ""
+        path = prefix + joint + self.field
+        return RequestError(self.reason, self.text, path, self.metadata)

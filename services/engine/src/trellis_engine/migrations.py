@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 SCHEMA_VERSION = 1
 STEPS: Mapping[int, Callable[[Any], None]] = MappingProxyType({})
@@ -22,11 +22,13 @@ def migrate(
     """Turns a State message into one of the current version, in place.
 
     Raises:
-        Fault: UNSUPPORTED_SCHEMA_VERSION for version 0 (not given) and for versions newer than the current one.
+        RequestError: UNSUPPORTED_SCHEMA_VERSION for version 0 (not given) and for versions newer than the current one.
     """
     if not 1 <= message.schema_version <= current:
         text = f"this engine reads versions 1 to {current}, not {message.schema_version}"
-        raise Fault(Reason.UNSUPPORTED_SCHEMA_VERSION, text, "schema_version", {"newest": str(current)})
+        raise RequestError(
+            Reason.UNSUPPORTED_SCHEMA_VERSION, text, "schema_version", {"newest": str(current)}
+        )
     while message.schema_version < current:
         steps[message.schema_version](message)
         message.schema_version += 1

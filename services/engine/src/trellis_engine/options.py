@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 T = TypeVar("T")
 
@@ -118,21 +118,21 @@ def read(cls: type[T], values: Mapping[str, Any], path: str = "options") -> T:
     """Options from JSON-like values; what is not given has its default.
 
     Raises:
-        Fault: UNKNOWN_OPTION, OPTION_TYPE or OPTION_OUT_OF_RANGE, its field naming the option; OPTION_CONFLICT
+        RequestError: UNKNOWN_OPTION, OPTION_TYPE or OPTION_OUT_OF_RANGE, its field naming the option; OPTION_CONFLICT
             where the dataclass refuses a combination with ValueError.
     """
     specs = {spec.id: spec for spec in describe(cls)}
     for name in values:
         if name not in specs:
             known = ", ".join(specs) or "none"
-            raise Fault(
+            raise RequestError(
                 Reason.UNKNOWN_OPTION, f"there is no option {name!r}; known: {known}", f"{path}.{name}"
             )
     given = {name: _read(specs[name], value, f"{path}.{name}") for name, value in values.items()}
     try:
         return cls(**given)
     except ValueError as conflict:
-        raise Fault(Reason.OPTION_CONFLICT, str(conflict), path) from conflict
+        raise RequestError(Reason.OPTION_CONFLICT, str(conflict), path) from conflict
 
 
 def show(options: Any) -> dict[str, Any]:
@@ -233,9 +233,9 @@ def _show(value: Any) -> Any:
     return show(value) if hasattr(value, "__dataclass_fields__") else value
 
 
-def _mistyped(path: str, wanted: str, value: Any) -> Fault:
-    return Fault(Reason.OPTION_TYPE, f"takes {wanted}, not {value!r:.80}", path)
+def _mistyped(path: str, wanted: str, value: Any) -> RequestError:
+    return RequestError(Reason.OPTION_TYPE, f"takes {wanted}, not {value!r:.80}", path)
 
 
-def _outside(path: str, wanted: str) -> Fault:
-    return Fault(Reason.OPTION_OUT_OF_RANGE, f"must be {wanted}", path)
+def _outside(path: str, wanted: str) -> RequestError:
+    return RequestError(Reason.OPTION_OUT_OF_RANGE, f"must be {wanted}", path)

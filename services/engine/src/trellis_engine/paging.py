@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from google.protobuf.message import Message
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 T = TypeVar("T")
 
@@ -45,10 +45,10 @@ def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T
         mark: the fingerprint of the question.
 
     Raises:
-        Fault: FIELD_OUT_OF_RANGE for a negative size, INVALID_PAGE_TOKEN. Pages end at a million items.
+        RequestError: FIELD_OUT_OF_RANGE for a negative size, INVALID_PAGE_TOKEN. Pages end at a million items.
     """
     if size < 0:
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, "must not be negative", "page_size")
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, "must not be negative", "page_size")
     size = min(size or DEFAULT_PAGE, LARGEST_PAGE)
     start = _start(token, mark)
     page = list(islice(answer, start, start + size + 1))
@@ -75,7 +75,7 @@ def _start(token: str, mark: bytes) -> int:
     return start
 
 
-def _refused() -> Fault:
-    return Fault(
+def _refused() -> RequestError:
+    return RequestError(
         Reason.INVALID_PAGE_TOKEN, "is not a token that an answer to this question gave", "page_token"
     )

@@ -1,6 +1,6 @@
 """The gRPC servicer of the engine: decode, call, encode.
 
-Nothing is kept between calls. What goes wrong leaves a method as a fault with its status code (see `errors`).
+Nothing is kept between calls. What goes wrong leaves a method as a fault with its status code (see `statuses`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
-from trellis_engine.errors import answering, broken_rule_answer
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
+from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
@@ -152,7 +152,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             found, state, words = self._state(request.state)
             viewers = _viewers(request.viewers, state)
             if len(request.moves) > MAX_REPLAY:
-                raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY} moves", "moves")
+                raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY} moves", "moves")
             for index, recorded in enumerate(request.moves):
                 path = f"moves[{index}]"
                 seat = _seat(recorded, state, f"{path}.seat")
@@ -172,7 +172,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     def _setup(self, request: pb.CreateInitialStateRequest, found: Entry) -> Setup[Any]:
         if len(request.lexicons) > codec.MAX_LEXICONS:
-            raise Fault(Reason.LIMIT_EXCEEDED, f"at most {codec.MAX_LEXICONS} lexicons", "lexicons")
+            raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {codec.MAX_LEXICONS} lexicons", "lexicons")
         chosen = options.read(found.game.options, codec.decode_values(request.options, "options"))
         return Setup(chosen, self._agreed(request, found), request.seat_count)
 
@@ -180,7 +180,9 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         if found.game.info.uses_words:
             return self._lexicons.resolve(request.lexicons)
         if request.lexicons:
-            raise Fault(Reason.FIELD_OUT_OF_RANGE, f"{found.game.info.title} uses no words", "lexicons")
+            raise RequestError(
+                Reason.FIELD_OUT_OF_RANGE, f"{found.game.info.title} uses no words", "lexicons"
+            )
         return ()
 
     def _state(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
@@ -193,7 +195,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
 def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:
     if not request.HasField("seat"):
-        raise Fault(Reason.MISSING_FIELD, "must be given", path)
+        raise RequestError(Reason.MISSING_FIELD, "must be given", path)
     seat: int = request.seat
     require_seat(state, seat, path)
     return seat
@@ -201,7 +203,7 @@ def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:
 
 def _viewers(viewers: Any, state: State[Any, Any]) -> list[int | None]:
     if len(viewers) > MAX_VIEWERS:
-        raise Fault(Reason.LIMIT_EXCEEDED, f"at most {MAX_VIEWERS} viewers", "viewers")
+        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_VIEWERS} viewers", "viewers")
     return [
         _seat(viewer, state, f"viewers[{index}].seat") if viewer.HasField("seat") else None
         for index, viewer in enumerate(viewers)
@@ -213,11 +215,11 @@ def _draw(
 ) -> Iterator[Any]:
     sample = request.sample
     if request.page_token:
-        raise Fault(Reason.INVALID_PAGE_TOKEN, "a sample has no pages", "page_token")
+        raise RequestError(Reason.INVALID_PAGE_TOKEN, "a sample has no pages", "page_token")
     if not 1 <= sample.count <= MAX_SAMPLE:
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be from 1 to {MAX_SAMPLE}", "sample.count")
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be from 1 to {MAX_SAMPLE}", "sample.count")
     if not 1 <= len(sample.seed) <= MAX_SAMPLE_SEED:
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be 1 to {MAX_SAMPLE_SEED} bytes", "sample.seed")
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be 1 to {MAX_SAMPLE_SEED} bytes", "sample.seed")
     return found.game.draw_moves(state, seat, Chance(sample.seed), sample.count, words)
 
 
@@ -231,7 +233,7 @@ def _analysis(found: Entry, name: str) -> Analysis[Any, Any]:
             return analysis
     known = ", ".join(analysis.id for analysis in found.game.analyses) or "none"
     text = f"{found.game.info.title} has no analysis {name!r}; known: {known}"
-    raise Fault(Reason.UNKNOWN_ANALYSIS, text, "analysis", {"analysis": name})
+    raise RequestError(Reason.UNKNOWN_ANALYSIS, text, "analysis", {"analysis": name})
 
 
 @contextmanager
@@ -239,7 +241,7 @@ def _fields_of(move: pb.Move, path: str) -> Iterator[None]:
     """Names the fields of a move that cannot be judged as the request does; games name them as the move does."""
     try:
         yield
-    except Fault as fault:
+    except RequestError as fault:
         if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
             raise codec.located(fault, move, path) from fault
         raise

@@ -16,8 +16,8 @@ a union of dataclasses         a message with one oneof; ``LetterPlaced`` is ``l
 =============================  ============================================================
 
 A class that does not fit its message is refused when its codec is made. Whatever bytes come in, decoding gives a
-value or raises `Fault` with the path of the field; what a dataclass refuses in ``__post_init__`` with ValueError is
-such a fault too.
+value or raises `RequestError` with the path of the field; what a dataclass refuses in ``__post_init__`` with ValueError
+becomes such an error too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_
 
 from google.protobuf.message import Message
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 T = TypeVar("T")
 W = TypeVar("W", bound=Message)
@@ -45,7 +45,7 @@ class Codec(Generic[T, W]):
 
     Args:
         fill: writes a value into a new message.
-        take: reads a value from a message; raises `Fault` with a field relative to it.
+        take: reads a value from a message; raises `RequestError` with a field relative to it.
         message: the kind of message.
     """
 
@@ -63,12 +63,12 @@ class Codec(Generic[T, W]):
         """The value that a message stands for; `path` is where the message lies in the request.
 
         Raises:
-            Fault: with `reason` and the path of the field that is wrong.
+            RequestError: with `reason` and the path of the field that is wrong.
         """
         try:
             return self.take(message)
-        except Fault as fault:
-            named = Fault(
+        except RequestError as fault:
+            named = RequestError(
                 reason if fault.reason in _GENERAL else fault.reason, fault.text, fault.field, fault.metadata
             )
             raise named.under(path) from fault
@@ -137,7 +137,7 @@ def _record_pair(cls: type[Any], descriptor: _Descriptor) -> tuple[_Fill, _Take]
         try:
             return cls(**values)
         except ValueError as refused:
-            raise Fault(Reason.FIELD_OUT_OF_RANGE, str(refused)) from refused
+            raise RequestError(Reason.FIELD_OUT_OF_RANGE, str(refused)) from refused
 
     return fill, take
 
@@ -163,7 +163,7 @@ def _union_pair(kinds: tuple[Any, ...], descriptor: _Descriptor) -> tuple[_Fill,
     def take(message: Any) -> Any:
         name = message.WhichOneof(oneof.name)
         if name is None:
-            raise Fault(Reason.MISSING_FIELD, f"must be one of {', '.join(by_field)}", oneof.name)
+            raise RequestError(Reason.MISSING_FIELD, f"must be one of {', '.join(by_field)}", oneof.name)
         return _at(name, lambda whole: pairs[name][1](getattr(whole, name)), message)
 
     return fill, take
@@ -224,7 +224,7 @@ def _submessage_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
 
     def take(message: Any) -> Any:
         if not message.HasField(name):
-            raise Fault(Reason.MISSING_FIELD, "must be given")
+            raise RequestError(Reason.MISSING_FIELD, "must be given")
         return inner_take(getattr(message, name))
 
     return fill, take
@@ -301,7 +301,7 @@ def _enum_pair(hint: Any, field: _Descriptor) -> tuple[Callable[[Any], int], Cal
         member: Enum | None = members.get(number)
         if member is None:
             known = ", ".join(prefix + item.name for item in hint)
-            raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be one of {known}, not {number}")
+            raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be one of {known}, not {number}")
         return member
 
     return numbers.__getitem__, from_wire
@@ -319,7 +319,7 @@ def _at(name: str, take: _Take, source: Any) -> Any:
     """Takes a part, so that a fault in it names where the part lies."""
     try:
         return take(source)
-    except Fault as fault:
+    except RequestError as fault:
         raise fault.under(name) from fault
 
 

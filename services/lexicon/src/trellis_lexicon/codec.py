@@ -7,7 +7,6 @@ from functools import cache
 from trellis_lexicon import wire
 from trellis_lexicon.answers import Extension, Place
 from trellis_lexicon.errors import LexiconError, Reason
-from trellis_lexicon.faults import CODES
 from trellis_lexicon.filters import checked_filter, pattern
 from trellis_lexicon.keys import KEY_BYTES
 from trellis_lexicon.layout import BANDS
@@ -15,6 +14,7 @@ from trellis_lexicon.patterns import ANY_LETTER
 from trellis_lexicon.racks import Chain, Rack
 from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.search import EVERYTHING, WordFilter
+from trellis_lexicon.statuses import CODES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
 LARGEST_BATCH = 1_000

@@ -12,11 +12,11 @@ from trellis_lexicon.analysis import best_line
 from trellis_lexicon.answers import Place, Words
 from trellis_lexicon.direct import Direct
 from trellis_lexicon.errors import LexiconError, Reason
-from trellis_lexicon.faults import answering
 from trellis_lexicon.keys import KEY_BYTES
 from trellis_lexicon.library import Library
 from trellis_lexicon.reader import Lexicon
 from trellis_lexicon.search import fitting
+from trellis_lexicon.statuses import answering
 from trellis_ops.calls import direct, one_by_one, quick, quickness
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 

@@ -9,7 +9,7 @@ from tests.engine.games.four_letter_words.lexicons import common
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Event, Outcome, Setup, State, Transition, Violation
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.options import Options
 from trellis_engine.games.four_letter_words.state import Position, Sheet
@@ -77,7 +77,7 @@ class Table:
         """Reason and rule of a refused move."""
         try:
             found = self.violation(move)
-        except Fault as fault:
+        except RequestError as fault:
             return fault.reason.value, fault.field
         assert found is not None, f"{move} is allowed"
         return found.reason, found.rule

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.four_letter_words.table import Table
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.options import read
 
@@ -92,6 +92,6 @@ def test_what_the_lexicons_say_about_a_word() -> None:
 )
 @pytest.mark.parametrize("name", ["placements", "word"])
 def test_what_is_no_word_of_four_letters_is_refused(name: str, word: str, reason: str) -> None:
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(RequestError) as refused:
         _rows(_table(), name, 0, word=word)
     assert (refused.value.reason, refused.value.field) == (reason, "parameters.word")

@@ -9,7 +9,7 @@ from tests.engine.games.four_letter_words.table import Table
 from tests.engine.kit.served import engine
 from trellis_engine import codec
 from trellis_engine.catalog import entry
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.grid import Cell, Direction
 from trellis_engine.games.four_letter_words.moves import (
@@ -55,7 +55,7 @@ def test_reads(text: str, move: Move) -> None:
     ],
 )  # fmt: skip
 def test_refuses(text: str) -> None:
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(RequestError) as refused:
         GAME.read_move(text)
     assert refused.value.reason == "MALFORMED_MOVE"
     assert refused.value.text
@@ -82,7 +82,7 @@ def test_every_move_reads_back(move: Move) -> None:
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     try:
         move = GAME.read_move(text)
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.reason == "MALFORMED_MOVE"
     else:
         assert GAME.read_move(GAME.write_move(move)) == move

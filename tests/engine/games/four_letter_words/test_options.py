@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from trellis_engine import options
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words.options import Options
 
 
@@ -24,7 +24,7 @@ def test_any_size_from_four_by_four_non_square_too() -> None:
 @pytest.mark.parametrize("name", ["rows", "columns"])
 @pytest.mark.parametrize("side", [0, 3, 16])
 def test_sides_have_limits(name: str, side: int) -> None:
-    with pytest.raises(Fault, match="from 4 to 15"):
+    with pytest.raises(RequestError, match="from 4 to 15"):
         options.read(Options, {name: side})
 
 
@@ -42,7 +42,7 @@ def test_sides_have_limits(name: str, side: int) -> None:
     ],
 )
 def test_options_that_clash_say_why(chosen: dict[str, Any], told: str) -> None:
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(RequestError) as refused:
         options.read(Options, chosen)
     assert refused.value.reason == "OPTION_CONFLICT"
     assert told in refused.value.text

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.games.four_letter_words.lexicons import COMMON, FOODS
 from tests.engine.games.four_letter_words.table import Table
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.events import WordAnnounced
 
@@ -116,7 +116,7 @@ def test_a_definition_is_shown_where_a_dictionary_has_one() -> None:
     ],
 )
 def test_set_ups_in_which_nobody_could_play_are_refused(chosen: dict[str, Any], field: str) -> None:
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(RequestError) as refused:
         Table(**chosen)
     assert refused.value.field == field
     assert refused.value.reason in ("OPTION_CONFLICT", "LETTER_OUTSIDE_ALPHABET")

@@ -11,7 +11,7 @@ from tests.engine.kit import selfplay
 from tests.engine.kit.sample import Sample
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Audience, Event, State
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.events import CellsCrossed, GridShown, WordWritten
 from trellis_engine.games.four_letter_words.moves import Move, Strike, Write
@@ -55,7 +55,7 @@ def _verdict(state: State[Any, Any], seat: int, move: Move, words: Words) -> tup
     listening = _Listening(words)
     try:
         answer: object = GAME.check(state, seat, move, cast("Words", listening))
-    except Fault as fault:
+    except RequestError as fault:
         answer = (fault.reason, fault.text, fault.field)
     return answer, listening.asked
 

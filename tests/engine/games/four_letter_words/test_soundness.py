@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.engine.games.four_letter_words.table import SEED, Table
 from tests.engine.kit import selfplay
 from trellis_engine.chance import Chance
-from trellis_engine.faults import Fault
+from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
 from trellis_engine.games.four_letter_words.state import (
     Announcing,
@@ -72,7 +72,7 @@ def _with(seat: int, **changes: Any) -> Position:
     ],
 )
 def test_refused_positions(position: Position, field: str) -> None:
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(RequestError) as refused:
         GAME.require_sound(_table().put(position).state)
     assert (refused.value.reason, refused.value.field) == ("MALFORMED_STATE", field)
 
@@ -109,7 +109,7 @@ def fate(position: Position, adjudication: str, x_variant: bool) -> str:
     table = Table(seats=3, rows=4, columns=4, adjudication=adjudication, x_variant=x_variant).put(position)
     try:
         GAME.require_sound(table.state)
-    except Fault as fault:
+    except RequestError as fault:
         return fault.field or "a fault without a field"
     last = table.state
     for played in selfplay.play(GAME, table.state, table.words, Chance(SEED), 300):

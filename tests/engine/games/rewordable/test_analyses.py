@@ -9,7 +9,7 @@ import pytest
 from tests.engine.games.rewordable.tables import WORDS, Match, match, player
 from trellis_engine import options
 from trellis_engine.contract import Concede
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.words.wordset import WordSet
 
@@ -53,7 +53,7 @@ def test_every_turn_that_is_offered_is_legal() -> None:
 
 def test_one_card_can_be_asked_about() -> None:
     assert [row["word"] for row in ask(STATE, 0, card="B")] == ["blends", "blend"]
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         ask(STATE, 0, card="sh")
     assert (caught.value.reason, caught.value.field) == (Reason.FIELD_OUT_OF_RANGE, "parameters.card")
 
@@ -68,7 +68,7 @@ def test_a_seat_that_is_not_to_move_may_plan() -> None:
 
 
 def test_an_onlooker_has_no_cards_to_ask_about() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         ask(STATE, None)
     assert (caught.value.reason, caught.value.field) == (Reason.MISSING_FIELD, "seat")
 

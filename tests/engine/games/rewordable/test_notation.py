@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.moves import Formation, StolenCard, StolenWord, Turn
 from trellis_engine.games.rewordable.notation import read, write
 
@@ -64,7 +64,7 @@ def test_spaces_and_case_do_not_matter() -> None:
      "b: bd < b@-1", "b: bd < @1", "b: b,", "b: bd < b|d@1234", "b c", "-b", "b: a b", "--", "b: be < b@²"],
 )  # fmt: skip
 def test_what_means_nothing_is_refused(text: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         read(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 
@@ -73,5 +73,5 @@ def test_what_means_nothing_is_refused(text: str) -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         assert write(read(text))
-    except Fault as refused:
+    except RequestError as refused:
         assert refused.reason is Reason.MALFORMED_MOVE

@@ -9,7 +9,7 @@ from tests.engine.kit.words import sample
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, Transition
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.deck import standard
 from trellis_engine.games.rewordable.options import Options
@@ -50,14 +50,14 @@ def test_any_size_up_to_the_deck_is_played_with(size: int) -> None:
 
 @pytest.mark.parametrize("size", [14, 161])
 def test_a_size_that_does_not_fit_is_refused(size: int) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {"deck_size": size})
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.deck_size")
 
 
 @pytest.mark.parametrize("seats", [2, 7, 8])
 def test_two_seven_and_eight_players_need_the_option(seats: int) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(seats, {})
     assert (caught.value.reason, caught.value.field) == (Reason.SEATS_OUT_OF_RANGE, "seat_count")
     assert start(seats, {"any_number": True}).state.position.cards().total() == min(20 * seats, 160)
@@ -65,7 +65,7 @@ def test_two_seven_and_eight_players_need_the_option(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_other_numbers_of_players_are_refused_whatever_is_chosen(seats: int) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(seats, {"any_number": True})
     assert caught.value.reason is Reason.SEATS_OUT_OF_RANGE
 
@@ -104,25 +104,25 @@ def test_cards_are_read_in_upper_case_too() -> None:
 def test_a_deck_that_cannot_be_played_is_refused(deck: dict[str, int], reason: Reason, field: str) -> None:
     """Its alphabet, its size, its playability."""
     words = WordSet(["be", "bed", "quiz", "as", "beds"])
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {"deck": deck}, words)
     assert (caught.value.reason, caught.value.field) == (reason, field)
 
 
 def test_the_letters_of_a_card_are_counted_after_case_folding() -> None:
     """Folded (G-1), eight signs become the ten letters of *stiffnesse*, which no move could name."""
-    with pytest.raises(Fault, match="1 to 8 letters, unlike 'stiffnesse'"):
+    with pytest.raises(RequestError, match="1 to 8 letters, unlike 'stiffnesse'"):
         start(3, {"deck": {"stiﬀneße": 20, "be": 20}}, WordSet(["be", "stiffnesses"]))
 
 
 def test_no_card_can_be_taken_for_giving_up() -> None:
     """The notation ``concede`` is giving up in every game (G-7); it cannot be a card as well."""
-    with pytest.raises(Fault, match="'concede' would be read as giving up"):
+    with pytest.raises(RequestError, match="'concede' would be read as giving up"):
         start(3, {"deck": {"Concede": 20, "be": 20}}, WordSet(["be", "conceded"]))
 
 
 def test_a_deck_too_small_for_the_players_is_told_with_its_size() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {"deck": {"be": 14}}, WordSet(["be", "bed"]))
     assert caught.value.text == "3 players need 15 cards at least, and this deck has 14"
 
@@ -131,7 +131,7 @@ def test_a_deck_whose_words_take_three_cards_and_more_is_played_with() -> None:
     """Letters alone, and a lexicon without short words: *lend* takes four cards."""
     deck = {"l": 5, "e": 5, "n": 5, "d": 5}
     assert start(3, {"deck": deck}, WordSet(["lend", "blend"])).state.position.cards() == deck
-    with pytest.raises(Fault, match="no cards of the deck make a word"):
+    with pytest.raises(RequestError, match="no cards of the deck make a word"):
         start(3, {"deck": deck}, WordSet(["lends", "blend"]))
 
 
@@ -141,7 +141,7 @@ class Laborious(WordSet):
     reason = Reason.LIMIT_EXCEEDED
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
-        raise Fault(self.reason, "the rack is too large")
+        raise RequestError(self.reason, "the rack is too large")
 
 
 def test_a_deck_that_is_too_much_work_to_tell_of_is_not_refused() -> None:
@@ -153,18 +153,18 @@ def test_a_lexicon_out_of_reach_is_told_and_not_taken_for_too_much_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Laborious, "reason", Reason.LEXICON_UNAVAILABLE)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {"deck": {"l": 5, "e": 5, "n": 5, "d": 5}}, Laborious(["lends"]))
     assert caught.value.reason is Reason.LEXICON_UNAVAILABLE
 
 
 def test_useless_cards_are_all_named() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {"deck": {"be": 20, "xq": 1, "qx": 1}}, WordSet(["be", "bed"]))
     assert caught.value.metadata == {"cards": "qx xq"}
 
 
 def test_the_shipped_deck_needs_a_lexicon_that_it_can_spell() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         start(3, {}, WordSet(["ñandú"], "abcdefghijklmnñopqrstuvwxyzú"))
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.deck")

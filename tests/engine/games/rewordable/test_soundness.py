@@ -11,7 +11,7 @@ from google.protobuf import json_format
 from tests.engine.kit.sample import Sample
 from trellis_engine import codec
 from trellis_engine.contract import State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.state import Player, Position
 from trellis_engine.words.wordset import WordSet
@@ -71,7 +71,7 @@ def test_a_state_that_does_not_fit_is_refused(change: Change, field: str) -> Non
     state = _start()
     hand = tuple(sorted(state.position.players[0].hand))
     assert state.position.players[0].hand == hand
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.require_sound(replace(state, position=change(state.position)))
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, field)
 
@@ -79,7 +79,7 @@ def test_a_state_that_does_not_fit_is_refused(change: Change, field: str) -> Non
 def test_everybody_out_is_refused() -> None:
     state = _start()
     players = tuple(replace(player, out=True) for player in state.position.players)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.require_sound(replace(state, position=replace(state.position, players=players)))
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, "players")
 
@@ -87,7 +87,7 @@ def test_everybody_out_is_refused() -> None:
 def test_a_set_up_that_cannot_be_played_is_refused() -> None:
     state = _start()
     setup = replace(state.setup, options=replace(state.setup.options, deck_size=14))
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.require_sound(replace(state, setup=setup))
     assert caught.value.reason is Reason.OPTION_CONFLICT
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.games.rewordable.tables import WORDS, match, play, player, refusal, rows
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import GAME
 from trellis_engine.games.rewordable.moves import Formation, StolenCard, StolenWord, Turn
 
@@ -170,7 +170,7 @@ def test_upper_case_is_read_as_lower_case() -> None:
 )
 def test_a_character_outside_the_alphabet_is_a_malformed_move(turn: Turn, field: str) -> None:
     """G-1."""
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.check(match(player("b"), RIVAL), 0, turn, WORDS)
     assert (caught.value.reason, caught.value.field) == (Reason.LETTER_OUTSIDE_ALPHABET, field)
 
@@ -183,7 +183,7 @@ def test_a_character_outside_the_alphabet_is_a_malformed_move(turn: Turn, field:
     ],
 )
 def test_a_seat_that_the_table_has_not_is_a_malformed_move(formation: Formation) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.check(match(player("b"), RIVAL), 0, Turn("b", (formation,)), WORDS)
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_MOVE, "formations[0]")
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out import notation
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 
@@ -31,7 +31,7 @@ def test_case_and_spaces_around_do_not_matter(text: str, move: Move) -> None:
     "text", ["", "P", "17", "P-1", "P+1", "P1.0", "P 1", "P01", "P1R2", "passe", "P123456", "P\u0661", "X3"]
 )
 def test_anything_else_is_malformed(text: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         notation.read(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 
@@ -40,7 +40,7 @@ def test_anything_else_is_malformed(text: str) -> None:
 def test_any_text_is_a_move_or_malformed(text: str) -> None:
     try:
         move = notation.read(text)
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.reason is Reason.MALFORMED_MOVE
     else:
         assert notation.read(notation.write(move)) == move

@@ -13,7 +13,7 @@ from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out import GAME
 from trellis_engine.games.sprout_r_out.codec import decode_cells, encode_cells
 from trellis_engine.games.sprout_r_out.state import Position
@@ -26,7 +26,7 @@ STORED = Path(__file__).with_name("state_v1.json")
 def refused(state: Match) -> str:
     """The field because of which a state is refused."""
     message = codec.encode_state(entry("sprout_r_out"), state)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         codec.decode_state(message)
     assert caught.value.reason is Reason.MALFORMED_STATE
     return caught.value.field
@@ -70,7 +70,7 @@ def test_a_cell_set_longer_than_the_largest_board_is_refused() -> None:
     assert decode_cells(b"\xff" * 156, "owed") == (1 << 1248) - 1
     message = codec.encode_state(entry("sprout_r_out"), opening())
     message.sprout_r_out.owed = b"\x00" * 157
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         codec.decode_state(message)
     assert caught.value.field == "state.sprout_r_out.owed"
 
@@ -79,7 +79,7 @@ def test_more_than_two_starts_are_refused() -> None:
     message = codec.encode_state(entry("sprout_r_out"), opening())
     for _ in range(3):
         message.sprout_r_out.turn_starts.add()
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         codec.decode_state(message)
     assert caught.value.field == "state.sprout_r_out.turn_starts"
 
@@ -95,7 +95,7 @@ def test_cell_sets_read_back(where: set[int]) -> None:
 def test_options_that_conflict_are_refused() -> None:
     message = codec.encode_state(entry("sprout_r_out"), opening())
     message.options.update({"board": "CAIRO", "order": 7})
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         codec.decode_state(message)
     assert caught.value.reason is Reason.OPTION_CONFLICT
     assert caught.value.text == "Cairo boards have an order from 1 to 6, not 7"
@@ -153,7 +153,7 @@ def test_whatever_state_passes_can_be_played_to_its_end(position: Position, tidy
     message = codec.encode_state(entry("sprout_r_out"), state)
     try:
         _, decoded = codec.decode_state(pb.State.FromString(message.SerializeToString()))
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.reason is Reason.MALFORMED_STATE
         return
     assert decoded == state
@@ -168,7 +168,7 @@ def test_whatever_state_passes_can_be_played_to_its_end(position: Position, tidy
 def test_moves_off_the_board_are_malformed() -> None:
     state = opening(order=3)
     for text in ("P27", "R27", "P99999"):
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(RequestError) as caught:
             GAME.apply(state, 0, GAME.read(text), NO_WORDS)
         assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_MOVE, "cell")
         assert caught.value.metadata == {"cells": "27"}

@@ -10,7 +10,7 @@ from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import ScoreChanged
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.analyses import ScoreSheet
 from trellis_engine.games.word_souffle.dice import WILD
 from trellis_engine.games.word_souffle.events import LettersPlaced, SheetsPassed
@@ -103,6 +103,6 @@ def test_the_view_of_a_seat_holds_its_own_sheet_and_entries_only() -> None:
 
 @pytest.mark.parametrize("seats", [0, 257])
 def test_the_number_of_seats_has_bounds(seats: int) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Sample("crowd", seats).start("word_souffle", SEED)
     assert caught.value.reason is Reason.SEATS_OUT_OF_RANGE

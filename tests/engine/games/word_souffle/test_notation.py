@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.moves import (
     Admit,
@@ -67,7 +67,7 @@ def test_case_and_spaces_do_not_matter(text: str) -> None:
 def test_any_text_is_a_move_or_malformed(text: str) -> None:
     try:
         move = GAME.read(text)
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.reason is Reason.MALFORMED_MOVE
         assert fault.text
         return
@@ -100,7 +100,7 @@ def test_any_text_is_a_move_or_malformed(text: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_malformed(text: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.read(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 

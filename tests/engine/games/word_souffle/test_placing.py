@@ -8,7 +8,7 @@ from tests.engine.games.word_souffle.table import Table
 from tests.engine.kit import words as lists
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Audience, Setup
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.events import LettersPlaced, SheetsPassed, WordAnnounced
 from trellis_engine.games.word_souffle.options import Options
@@ -59,7 +59,7 @@ def test_a_character_outside_the_alphabet_is_a_malformed_move() -> None:
     """G-1: never silently dropped."""
     table = Table().roll("*ab")
     move = GAME.read_move("a+ é+ b+")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.check(table.state, 0, move, table.words)
     assert caught.value.reason is Reason.LETTER_OUTSIDE_ALPHABET
     assert caught.value.field == "letters[1].letter"
@@ -252,7 +252,7 @@ def test_dice_that_the_words_cannot_be_played_with_are_refused_at_the_start() ->
     """A letter that no word contains could never be placed (SF-R3d)."""
     lexicons = lists.listed("jackdaws love my big sphinx of")
     refs = lexicons.resolve(())
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.initial(Setup(Options(), refs, 2), Chance(bytes(16)), lexicons.open(refs))
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "lexicons")
     assert caught.value.metadata == {"letters": "qrtuz"}

@@ -10,7 +10,7 @@ from tests.engine.games.word_souffle.table import Table
 from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.contract import State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.dice import Rolled
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
@@ -74,7 +74,7 @@ def test_a_round_has_no_more_entries_than_letters_and_lines_allow(entries: int, 
     if sound:
         GAME.require_sound(state)
         return
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.require_sound(state)
     assert caught.value.field == "players[0].entries"
 
@@ -138,7 +138,7 @@ def test_what_no_play_could_lead_to_is_refused(
     make: Callable[[], Table], change: Callable[[Position], Position], field: str
 ) -> None:
     state = make().state
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.require_sound(replace(state, position=change(state.position)))
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, field)
     assert caught.value.text
@@ -166,7 +166,7 @@ def test_a_fault_in_a_state_names_its_field() -> None:
     found = entry("word_souffle")
     message = codec.encode_state(found, placing().state)
     message.word_souffle.sheets[1].lines.add(letters="NOT lower case")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         codec.decode_state(pb.State.FromString(message.SerializeToString()))
     assert (caught.value.reason, caught.value.field) == (
         Reason.MALFORMED_STATE,

@@ -11,7 +11,7 @@ from trellis_engine import codec, options
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede, Setup, State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.board import texts
 from trellis_engine.games.word_sprout.options import Options
@@ -134,7 +134,7 @@ def refused(pair: tuple[str, ...]) -> bool:
     try:
         words = lexicon().open(lexicon().resolve(()))
         GAME.initial(set_up(pair, 1), Chance(bytes(16)), words)
-    except Fault as fault:
+    except RequestError as fault:
         assert fault.reason is Reason.OPTION_CONFLICT
         return True
     return False

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 
 
 def test_a_valid_play_is_explained_by_a_goal_word_and_a_path() -> None:
@@ -42,7 +42,7 @@ def test_any_string_can_be_explained() -> None:
 
 @pytest.mark.parametrize("play", ["challenge", "+a@9", "+3@0"])
 def test_what_is_no_play_is_refused(play: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("tomato").ask("explain", play=play)
     assert caught.value.field == "parameters.play"
 
@@ -98,7 +98,7 @@ def test_a_rule_of_ones_own_is_tried_against_the_lexicon() -> None:
 
 
 def test_a_rule_that_is_none_is_not_tried() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("cat").ask("try_rule", expression="length")
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.expression")
 

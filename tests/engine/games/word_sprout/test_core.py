@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
@@ -65,7 +65,7 @@ def test_ws1_a_turn_adds_exactly_one_letter() -> None:
 
 def test_a_position_beyond_the_string_is_malformed_and_named() -> None:
     match = Match(PAGE).play("0 +o@0")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         match.play("1 +a@2")
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_MOVE, "additions[0].position")
 
@@ -73,7 +73,7 @@ def test_a_position_beyond_the_string_is_malformed_and_named() -> None:
 def test_g1_upper_case_is_the_same_letter_and_a_strange_one_is_named() -> None:
     match = Match(PAGE)
     assert match.play("0 +O@0").string == "o"
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.check(match.state, 1, PlayLetters((Addition("ж", 0),)), match.words)
     assert (caught.value.reason, caught.value.field) == (
         Reason.LETTER_OUTSIDE_ALPHABET,

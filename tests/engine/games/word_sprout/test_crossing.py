@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME, board, layouts
 from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 
@@ -149,10 +149,10 @@ class TestCrossingStrings:
         assert match.legal(1) == []
 
     def test_without_the_rule_there_are_no_cells_and_with_it_no_positions(self) -> None:
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(RequestError) as caught:
             Match("at").play("0 +a@0,0")
         assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_MOVE, "additions[0].position")
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(RequestError) as caught:
             Match("at", **CROSSING).play("0 +a@0")
         assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_MOVE, "additions[0].cell")
 
@@ -189,7 +189,7 @@ class TestHolesWin:
         assert (found.winners, found.reason, found.rule) == ((1,), "HOLE_MADE", "WS-R17")
 
     def test_without_crossing_strings_it_means_nothing(self) -> None:
-        with pytest.raises(Fault, match="WS-R17 means nothing without WS-R16"):
+        with pytest.raises(RequestError, match="WS-R17 means nothing without WS-R16"):
             Match("cat", rules={"holes_win": {}})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 
 
@@ -68,7 +68,7 @@ def test_what_a_rule_on_strings_can_look_at(expression: str, allowed: list[str])
     ],
 )
 def test_an_expression_that_is_no_rule_is_refused_readably(expression: str, complaint: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         ruled("oat", expression)
     assert caught.value.reason in {Reason.OPTION_CONFLICT, Reason.OPTION_OUT_OF_RANGE}
     assert caught.value.field.startswith("options.custom_rules[0]")
@@ -81,7 +81,7 @@ def test_an_expression_without_an_answer_allows_nothing() -> None:
 
 
 def test_a_rule_under_which_nobody_could_begin_is_refused_by_name() -> None:
-    with pytest.raises(Fault, match="WS-12 ours"):
+    with pytest.raises(RequestError, match="WS-12 ours"):
         ruled("oat", "length > 3")
 
 
@@ -96,7 +96,7 @@ def test_a_winner_writes_a_rule_and_the_next_one_removes_it() -> None:
 
 def test_two_rules_of_one_name_are_refused() -> None:
     rule = {"name": "ours", "expression": "turn > 0"}
-    with pytest.raises(Fault, match="given twice"):
+    with pytest.raises(RequestError, match="given twice"):
         Match("oat", custom_rules=[rule, rule])
 
 
@@ -104,7 +104,7 @@ def test_two_rules_of_one_name_are_refused() -> None:
     "text", ['add WS-12 {"name": "", "expression": "true"}', 'add WS-12 {"name": "a", "expression": "1"}']
 )
 def test_a_rule_that_is_none_is_a_malformed_move(text: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.read_move(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 

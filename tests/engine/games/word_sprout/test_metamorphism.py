@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 
 
@@ -78,7 +78,7 @@ def test_choosing_is_for_winners_only() -> None:
 
 
 def test_in_a_match_of_one_round_it_means_nothing() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("no", metamorphism=True)
     assert (caught.value.reason, "WS-10" in caught.value.text) == (Reason.OPTION_CONFLICT, True)
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.moves import (
@@ -78,7 +78,7 @@ def test_what_is_written_is_read_back(move: Move) -> None:
     ],
 )
 def test_what_means_nothing_is_malformed(text: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         GAME.read_move(text)
     assert caught.value.reason is Reason.MALFORMED_MOVE
 
@@ -92,5 +92,5 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def _read_or_none(text: str) -> Move | None:
     try:
         return GAME.read(text)
-    except Fault:
+    except RequestError:
         return None

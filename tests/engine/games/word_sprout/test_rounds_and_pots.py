@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.contract import ScoreChanged
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 
 
@@ -35,14 +35,14 @@ def test_a_pot_is_full_again_in_the_next_round() -> None:
 
 
 def test_a_letter_of_the_pot_that_the_alphabet_lacks_is_named() -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("no", pot={"ж": 1})
     assert (caught.value.reason, caught.value.field) == (Reason.LETTER_OUTSIDE_ALPHABET, "options.pot.ж")
 
 
 @pytest.mark.parametrize("pot", [{"no": 1}, {"A": 1, "a": 2}, {"": 1}])
 def test_a_pot_is_a_table_of_different_single_letters(pot: dict[str, int]) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("no", pot=pot)
     assert caught.value.reason is Reason.OPTION_CONFLICT
 
@@ -88,14 +88,14 @@ def test_goal_words_are_those_of_the_original_program_under_the_tiles() -> None:
 def test_goal_words_of_another_string() -> None:
     match = Match("oat coat")
     assert [row["word"] for row in match.ask("goal_words", string="COA")] == ["coat"]
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         match.ask("goal_words", string="c3")
     assert caught.value.field == "parameters.string"
 
 
 def test_goal_words_of_a_string_that_is_too_long_in_normal_form() -> None:
     """G-1: one character may stand for two letters; the limit is on letters."""
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("oat").ask("goal_words", string="ß" * 33)
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.string")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.catalog import entry
 from trellis_engine.codec import decode_state, encode_state
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 Spoil = Callable[[pb.State], None]
@@ -65,7 +65,7 @@ def spoil(change: str) -> Spoil:
 def test_a_state_that_no_match_can_be_in_is_refused_by_its_field(change: str, field: str) -> None:
     state = message()
     spoil(change)(state)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         decode_state(state)
     assert (caught.value.reason, caught.value.field) == (Reason.MALFORMED_STATE, f"state.word_sprout.{field}")
 

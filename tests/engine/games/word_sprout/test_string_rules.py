@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 
 
@@ -91,7 +91,7 @@ class TestConsonantsFirst:
 
     def test_a_word_without_three_consonants_side_by_side_is_reached_by_a_detour_only(self) -> None:
         """SISTER cannot grow from three neighbouring consonants, but SST of CROSSTOWN becomes SIST of SISTER."""
-        with pytest.raises(Fault, match="WS-R4"):
+        with pytest.raises(RequestError, match="WS-R4"):
             ruled("sister", consonants_first=True)
         match = ruled("sister crosstown", "0 +s@0", "1 +s@1", "0 +t@2", "1 +i@1", consonants_first=True)
         assert match.string == "sist"
@@ -175,7 +175,7 @@ class TestPalindromeLock:
         assert match.reason("0 +e@2") == ("GOAL_WORD_OUT_OF_REACH", "WS-R7")
 
     def test_three_letters_are_too_many_for_a_move(self) -> None:
-        with pytest.raises(Fault):
+        with pytest.raises(RequestError):
             GAME.read("+a@0+b@1+c@2")
 
 
@@ -209,7 +209,7 @@ class TestUnreachableGoals:
 def test_ws11_rules_that_do_not_go_together_are_refused_by_name(
     rules: dict[str, Any], named: list[str]
 ) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(RequestError) as caught:
         Match("strut at", rules=rules)
     assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.rules")
     assert all(part in caught.value.text for part in named), caught.value.text

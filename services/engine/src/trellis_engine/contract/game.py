@@ -28,7 +28,7 @@ from trellis_engine.contract.values import (
     Transition,
     Violation,
 )
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Words
 
 O = TypeVar("O")  # noqa: E741  options of a game
@@ -67,7 +67,7 @@ class Game(ABC, Generic[O, P, M, V]):
 
     @abstractmethod
     def begin(self, setup: Setup[O], chance: Chance, words: Words) -> Step[P]:
-        """The first position. Raises `Fault` (OPTION_CONFLICT, SEATS_OUT_OF_RANGE) for an unplayable set-up."""
+        """The first position. Raises `RequestError` (OPTION_CONFLICT, SEATS_OUT_OF_RANGE) for an unplayable set-up."""
 
     @abstractmethod
     def to_act(self, state: State[O, P]) -> frozenset[int]:
@@ -81,8 +81,8 @@ class Game(ABC, Generic[O, P, M, V]):
     def judge(self, state: State[O, P], seat: int, move: M, words: Words) -> Violation | None:
         """The rule that a move breaks while the match runs, or None.
 
-        Raises `Fault` with MALFORMED_MOVE or LETTER_OUTSIDE_ALPHABET, its field relative to the move, for a move that
-        means nothing (a position off the board, a letter that the alphabet lacks).
+        Raises `RequestError` with MALFORMED_MOVE or LETTER_OUTSIDE_ALPHABET, its field relative to the move, for a move
+        that means nothing (a position off the board, a letter that the alphabet lacks).
         """
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Game(ABC, Generic[O, P, M, V]):
 
     @abstractmethod
     def read(self, text: str) -> M:
-        """The move that a notation stands for. Raises `Fault` MALFORMED_MOVE. ``read(write(m)) == m``."""
+        """The move that a notation stands for. Raises `RequestError` MALFORMED_MOVE. ``read(write(m)) == m``."""
 
     def evidence(self, state: State[O, P], seat: int, move: M, words: Words) -> Mapping[str, str]:
         """What supports the verdict that a legal move is legal, as in a witness word."""
@@ -130,17 +130,17 @@ class Game(ABC, Generic[O, P, M, V]):
     def require_sound(self, state: State[O, P]) -> None:
         """Refuses a state from outside that does not fit its set-up, as in a cell off the agreed board.
 
-        Raises `Fault` MALFORMED_STATE, its field relative to the position. What passes can be played to the end.
+        Raises `RequestError` MALFORMED_STATE, its field relative to the position. What passes can be played to the end.
         """
 
     # What all games share.
 
     def initial(self, setup: Setup[O], chance: Chance, words: Words) -> Transition[O, P]:
-        """The state in which a match starts. Raises `Fault` for a set-up that cannot be played."""
+        """The state in which a match starts. Raises `RequestError` for a set-up that cannot be played."""
         low, high = self.info.min_seats, self.info.max_seats
         if not low <= setup.seats <= high:
             text = f"{self.info.title} is for {low} to {high} seats, not {setup.seats}"
-            raise Fault(
+            raise RequestError(
                 Reason.SEATS_OUT_OF_RANGE, text, "seat_count", {"minimum": str(low), "maximum": str(high)}
             )
         step = self.begin(setup, chance, words)
@@ -148,7 +148,7 @@ class Game(ABC, Generic[O, P, M, V]):
         return Transition(state, step.events + self._ending(state))
 
     def check(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Violation | None:
-        """The rule that a move breaks, or None. Raises `Fault` for a move that cannot be judged."""
+        """The rule that a move breaks, or None. Raises `RequestError` for a move that cannot be judged."""
         require_seat(state, seat)
         if self.outcome(state) is not None:
             return Violation("MATCH_OVER", RULE_OVER.id, "the match is over")
@@ -159,7 +159,7 @@ class Game(ABC, Generic[O, P, M, V]):
         return self.judge(state, seat, move, words)
 
     def apply(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Transition[O, P]:
-        """The state after a move. Raises `IllegalMove` with what `check` says, and `Fault` as `check` does."""
+        """The state after a move. Raises `IllegalMove` with what `check` says, and `RequestError` as `check` does."""
         violation = self.check(state, seat, move, words)
         if violation is not None:
             raise IllegalMove(violation)
@@ -201,7 +201,7 @@ class Game(ABC, Generic[O, P, M, V]):
         return CONCEDE_NOTATION.form if isinstance(move, Concede) else self.write(move)
 
     def read_move(self, text: str) -> M | Concede:
-        """The move that a notation stands for, conceding included. Raises `Fault` MALFORMED_MOVE."""
+        """The move that a notation stands for, conceding included. Raises `RequestError` MALFORMED_MOVE."""
         text = text.strip()
         return Concede() if text.casefold() == CONCEDE_NOTATION.form else self.read(text)
 
@@ -216,10 +216,10 @@ AnyGame = Game[Any, Any, Any, Any]
 
 
 def require_seat(state: State[Any, Any], seat: int, field: str = "seat") -> None:
-    """Raises `Fault` SEAT_OUT_OF_RANGE, naming the field, for a seat that the table does not have."""
+    """Raises `RequestError` SEAT_OUT_OF_RANGE, naming the field, for a seat that the table does not have."""
     if not 0 <= seat < state.setup.seats:
         text = f"seats are numbered from 0 to {state.setup.seats - 1}; there is no seat {seat}"
-        raise Fault(Reason.SEAT_OUT_OF_RANGE, text, field, {"seats": str(state.setup.seats)})
+        raise RequestError(Reason.SEAT_OUT_OF_RANGE, text, field, {"seats": str(state.setup.seats)})
 
 
 def _announce(outcome: Outcome) -> str:

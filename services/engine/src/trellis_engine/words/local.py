@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
@@ -222,7 +222,9 @@ class LocalLexicons:
     def _lexicon(self, name: str, digest: str, field: str) -> LocalLexicon:
         found = self._find(name, digest)
         if found is None:
-            raise Fault(Reason.UNKNOWN_LEXICON, f"there is no lexicon {name!r}", field, {"lexicon": name})
+            raise RequestError(
+                Reason.UNKNOWN_LEXICON, f"there is no lexicon {name!r}", field, {"lexicon": name}
+            )
         return found
 
     def _pinned(self, ref: LexiconRef) -> LocalLexicon:
@@ -230,7 +232,7 @@ class LocalLexicons:
         if found.content_hash != ref.digest:
             text = f"lexicon {ref.id} is here with other content than the match was started with"
             told = {"lexicon": ref.id, "content_hash": found.content_hash}
-            raise Fault(Reason.LEXICON_CONTENT_MISMATCH, text, "state.lexicons", told)
+            raise RequestError(Reason.LEXICON_CONTENT_MISMATCH, text, "state.lexicons", told)
         return found
 
 
@@ -319,4 +321,4 @@ def _assemblies(lexicon: LocalLexicon, part: Part) -> Iterator[Assembly]:
     except Exception as error:  # lexicons say with an exception of their own that it is too much work
         if getattr(error, "reason", None) != "TOO_MUCH_WORK":
             raise
-        raise Fault(Reason.LIMIT_EXCEEDED, f"the lexicon {lexicon.id}: {error}") from error
+        raise RequestError(Reason.LIMIT_EXCEEDED, f"the lexicon {lexicon.id}: {error}") from error

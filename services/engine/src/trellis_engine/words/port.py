@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Protocol
 from unicodedata import normalize
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.assembly import Assembly, Rack
 
 LONGEST_STRING = 64
@@ -110,7 +110,10 @@ class Standing:
 
 
 class Words(Protocol):
-    """Answers about the words of a match. Raises `Fault` LEXICON_UNAVAILABLE where an adapter cannot reach them."""
+    """Answers about the words of a match.
+
+    Every method raises `RequestError` LEXICON_UNAVAILABLE where an adapter cannot reach the lexicons.
+    """
 
     @property
     def alphabet(self) -> str:
@@ -167,7 +170,7 @@ class Words(Protocol):
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """The words put together from the fragments of a rack, best first (`rank`), fetched as asked for.
 
-        Raises `Fault` LIMIT_EXCEEDED where finding the next one would take too much work.
+        Raises `RequestError` LIMIT_EXCEEDED where finding the next one would take too much work.
         """
         ...
 
@@ -176,11 +179,11 @@ class Lexicons(Protocol):
     """Where `Words` come from."""
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
-        """The current content of lexicons; no ids: the default one. Raises `Fault` UNKNOWN_LEXICON."""
+        """The current content of lexicons; no ids: the default one. Raises `RequestError` UNKNOWN_LEXICON."""
         ...
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
-        """The words of exactly this content. Raises `Fault` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
+        """The words of exactly this content. Raises `RequestError` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
         ...
 
 
@@ -196,12 +199,12 @@ def normal(text: str) -> str:
 
 
 def require_letters(text: str, alphabet: str, field: str) -> str:
-    """The text in normal form; raises `Fault` LETTER_OUTSIDE_ALPHABET for a character that is no letter (G-1)."""
+    """Normalise a text. Raises `RequestError` LETTER_OUTSIDE_ALPHABET for a character that is no letter (G-1)."""
     string = normal(text)
     strange = sorted(set(string) - set(alphabet))
     if strange:
         shown = ", ".join(repr(letter) for letter in strange)
-        raise Fault(
+        raise RequestError(
             Reason.LETTER_OUTSIDE_ALPHABET,
             f"the alphabet of the lexicons has no {shown}",
             field,

@@ -15,7 +15,7 @@ from typing import Any
 
 import grpc
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
@@ -73,7 +73,7 @@ class RemoteLexicons:
         return RemoteWords(self.ask, [self._described(ref) for ref in refs])
 
     def ask(self, method: str, requests: Sequence[Any], field: str = "state.lexicons") -> list[Any]:
-        """Sends requests at the same time and waits for all answers; raises the `Fault` of one that failed."""
+        """Sends requests at the same time and waits for all answers; raises the `RequestError` of one that failed."""
         call = getattr(self._stub, method)
         metadata = outgoing_metadata()
         futures = [call.future(request, timeout=self._timeout, metadata=metadata) for request in requests]
@@ -256,11 +256,11 @@ def _entry(lexicon: str, found: pb.WordEntry) -> Entry:
     return Entry(lexicon, frozenset(found.tags), told(means))
 
 
-def _fault(error: grpc.RpcError, field: str) -> Fault:
+def _fault(error: grpc.RpcError, field: str) -> RequestError:
     answer = decode(error)
     reason = _REASONS.get(answer.code, Reason.LEXICON_UNAVAILABLE)
     named = field if reason in (Reason.UNKNOWN_LEXICON, Reason.LEXICON_CONTENT_MISMATCH) else ""
-    return Fault(reason, f"the lexicon service: {answer.message}", named, answer.metadata)
+    return RequestError(reason, f"the lexicon service: {answer.message}", named, answer.metadata)
 
 
 def _rack_request(ref: LexiconRef, rack: Rack) -> pb.ListAssembliesRequest:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import sha256
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, united
 from trellis_engine.words.port import (
@@ -177,7 +177,7 @@ class WordSets:
         """See `Lexicons`."""
         for ref in refs:
             if self._ref(ref.id).digest != ref.digest:
-                raise Fault(
+                raise RequestError(
                     Reason.LEXICON_CONTENT_MISMATCH, f"lexicon {ref.id} has other content", "state.lexicons"
                 )
         if len(refs) == 1:
@@ -186,7 +186,7 @@ class WordSets:
 
     def _ref(self, name: str) -> LexiconRef:
         if name not in self._refs:
-            raise Fault(
+            raise RequestError(
                 Reason.UNKNOWN_LEXICON, f"there is no lexicon {name!r}", "lexicons", {"lexicon": name}
             )
         return self._refs[name]

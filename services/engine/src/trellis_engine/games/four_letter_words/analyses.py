@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trellis_engine.contract import Analysis, State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words import grid as grids
 from trellis_engine.games.four_letter_words.grid import WORD_LENGTH, Line
 from trellis_engine.games.four_letter_words.moves import Write
@@ -145,13 +145,13 @@ def _search(state: AnyState, words: Words) -> Search:
 
 
 def _word(state: AnyState, given: str | None, words: Words) -> str:
-    """The word in question, empty where none is named or announced. Raises `Fault` for what is no word."""
+    """The word in question, empty where none is named or announced. Raises `RequestError` for what is no word."""
     phase = state.position.phase
     word = given if given is not None else getattr(phase, "word", "")
     word = require_letters(word, words.alphabet, "parameters.word")
     if len(word) not in (0, WORD_LENGTH):
         told = f"must have {WORD_LENGTH} letters, not {len(word)}"
-        raise Fault(Reason.OPTION_OUT_OF_RANGE, told, "parameters.word")
+        raise RequestError(Reason.OPTION_OUT_OF_RANGE, told, "parameters.word")
     return word
 
 

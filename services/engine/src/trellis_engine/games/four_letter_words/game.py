@@ -21,7 +21,7 @@ from trellis_engine.contract import (
     Violation,
 )
 from trellis_engine.contract import Event as ContractEvent
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words import catalogue, listing, notation
 from trellis_engine.games.four_letter_words import grid as grids
 from trellis_engine.games.four_letter_words import view as views
@@ -175,7 +175,7 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
     """Refuses a set-up in which nobody could ever announce a word."""
     if setup.options.first_seat >= setup.seats:
         text = f"first_seat: there is no seat {setup.options.first_seat} among {setup.seats}"
-        raise Fault(Reason.OPTION_CONFLICT, text, "options.first_seat")
+        raise RequestError(Reason.OPTION_CONFLICT, text, "options.first_seat")
     for letter in setup.options.banned_letters:
         require_letters(letter, words.alphabet, "options.banned_letters")
     for index, word in enumerate(setup.options.abbreviations):
@@ -183,7 +183,7 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
     search = Search(setup.options.size(setup.seats), validity(setup.options), words)
     if next(search.every_word(), None) is None:
         text = "the lexicons have no word of four letters that may be chosen under these options"
-        raise Fault(Reason.OPTION_CONFLICT, text, "options")
+        raise RequestError(Reason.OPTION_CONFLICT, text, "options")
 
 
 def _with_grids(setup: Setup[Options], step: Step[Position]) -> Step[Position]:

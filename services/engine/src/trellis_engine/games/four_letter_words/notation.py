@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from trellis_engine.contract import Notation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words.grid import Cell, Direction
 from trellis_engine.games.four_letter_words.moves import (
     Accept,
@@ -51,12 +51,12 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `Fault` MALFORMED_MOVE."""
+    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
     verb, _, rest = text.strip().partition(" ")
     try:
         return _READERS.get(verb.casefold(), _unknown)(rest.strip())
     except ValueError as wrong:
-        raise Fault(Reason.MALFORMED_MOVE, str(wrong), "notation") from wrong
+        raise RequestError(Reason.MALFORMED_MOVE, str(wrong), "notation") from wrong
 
 
 def _unknown(rest: str) -> Move:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trellis_engine.contract import Rule, Setup, Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words import grid as grids
 from trellis_engine.games.four_letter_words import restrictions
 from trellis_engine.games.four_letter_words.grid import WORD_LENGTH, Cell
@@ -72,7 +72,7 @@ class Judge:
         return self.position.sheets[self.seat].grid
 
     def violation(self, move: Move) -> Violation | None:
-        """The rule that a move breaks, or None. Raises `Fault` for a move that means nothing."""
+        """The rule that a move breaks, or None. Raises `RequestError` for a move that means nothing."""
         wrong_time = self._wrong_time(move)
         return wrong_time or _CHECKS[type(move)](self, move)
 
@@ -250,7 +250,7 @@ def _require_on_grid(cells: Any, setup: Setup[Options], field: str) -> None:
     for cell in cells:
         if not size.holds(cell):
             text = f"row {cell.row}, column {cell.column} (from 0) is not on a grid of {size.rows} by {size.columns}"
-            raise Fault(Reason.MALFORMED_MOVE, text, field)
+            raise RequestError(Reason.MALFORMED_MOVE, text, field)
 
 
 _CHECKS: Mapping[type[Move], Callable[[Judge, Any], Violation | None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words.grid import EMPTY, WORD_LENGTH, Size
 from trellis_engine.games.four_letter_words.options import Options
 from trellis_engine.games.four_letter_words.state import (
@@ -23,9 +23,9 @@ LARGEST_COUNT = 1 << 31
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:
-    """Raises `Fault` MALFORMED_STATE, its field relative to the position."""
+    """Raises `RequestError` MALFORMED_STATE, its field relative to the position."""
     for field, text in _defects(setup, position):
-        raise Fault(Reason.MALFORMED_STATE, text, field)
+        raise RequestError(Reason.MALFORMED_STATE, text, field)
 
 
 def _defects(setup: Setup[Options], position: Position) -> Iterator[tuple[str, str]]:

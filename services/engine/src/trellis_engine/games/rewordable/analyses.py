@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trellis_engine.contract import Analysis, State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.finding import Found, with_hand
 from trellis_engine.games.rewordable.moves import LONGEST_CARD, Turn
 from trellis_engine.games.rewordable.notation import write, write_formation
@@ -50,15 +50,15 @@ class Formations(Analysis[Options, Position]):
         """The formations.
 
         Raises:
-            Fault: MISSING_FIELD for an onlooker, FIELD_OUT_OF_RANGE for a card that is not in the hand.
+            RequestError: MISSING_FIELD for an onlooker, FIELD_OUT_OF_RANGE for a card that is not in the hand.
         """
         if seat is None:
-            raise Fault(Reason.MISSING_FIELD, "must be given: an onlooker has no cards", "seat")
+            raise RequestError(Reason.MISSING_FIELD, "must be given: an onlooker has no cards", "seat")
         hand = state.position.players[seat].hand
         if parameters.card is not None:
             card = normal(parameters.card)
             if card not in hand:
-                raise Fault(Reason.FIELD_OUT_OF_RANGE, "must be a card of the hand", "parameters.card")
+                raise RequestError(Reason.FIELD_OUT_OF_RANGE, "must be a card of the hand", "parameters.card")
             hand = (card,)
         if state.position.over or state.position.players[seat].out:
             return iter(())

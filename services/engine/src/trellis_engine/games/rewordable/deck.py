@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import product
 from types import MappingProxyType
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.moves import Cards
 from trellis_engine.words import Words, require_letters
 from trellis_engine.words.assembly import Rack
@@ -39,15 +39,15 @@ def require_playable(deck: Mapping[str, int], custom: bool, words: Words) -> Non
     """Refuses a deck that the lexicons of the match cannot be played with.
 
     Raises:
-        Fault: LETTER_OUTSIDE_ALPHABET for a card that the alphabet cannot spell; OPTION_CONFLICT for a card of a custom
-            deck that no word contains, and for a deck whose cards make no word.
+        RequestError: LETTER_OUTSIDE_ALPHABET for a card that the alphabet cannot spell; OPTION_CONFLICT for a card of a
+            custom deck that no word contains, and for a deck whose cards make no word.
     """
     for card in deck:
         require_letters(card, words.alphabet, f"options.deck.{card}")
     if custom:
         _require_useful(sorted(deck), words)
     if not _makes_words(deck, words):
-        raise Fault(
+        raise RequestError(
             Reason.OPTION_CONFLICT, "no cards of the deck make a word of the lexicons", "options.deck"
         )
 
@@ -57,7 +57,7 @@ def _require_useful(cards: Sequence[str], words: Words) -> None:
     dead = [card for card, useful in zip(cards, known, strict=True) if not useful]
     if dead:
         named = ", ".join(dead)
-        raise Fault(
+        raise RequestError(
             Reason.OPTION_CONFLICT,
             f"no word of the lexicons contains {named}",
             f"options.deck.{dead[0]}",
@@ -71,7 +71,7 @@ def _makes_words(deck: Mapping[str, int], words: Words) -> bool:
         return True
     try:
         return next(words.assemblies(Rack(deck)), None) is not None
-    except Fault as fault:
+    except RequestError as fault:
         if fault.reason is not Reason.LIMIT_EXCEEDED:
             raise
         return True

@@ -50,7 +50,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     analyses = ANALYSES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """The hands dealt. Raises `Fault` for a deck or a number of players that cannot be played."""
+        """The hands dealt. Raises `RequestError` for a deck or a number of players that cannot be played."""
         setup.options.require_fit(setup.seats)
         require_playable(setup.options.cards, setup.options.deck is not None, words)
         return play.deal(setup, chance)

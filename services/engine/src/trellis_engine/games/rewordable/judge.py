@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from trellis_engine.contract import Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import rules
 from trellis_engine.games.rewordable.absence import absent_card, absent_word, refused
 from trellis_engine.games.rewordable.moves import Formation, Turn, bars, shown
@@ -18,7 +18,7 @@ def judge(position: Position, seat: int, turn: Turn, words: Words) -> Violation 
     """The rule that a turn breaks, or None.
 
     Raises:
-        Fault: LETTER_OUTSIDE_ALPHABET, MALFORMED_MOVE for a seat that the table has not.
+        RequestError: LETTER_OUTSIDE_ALPHABET, MALFORMED_MOVE for a seat that the table has not.
     """
     _require_sense(turn, len(position.players), words)
     if seat != position.turn:
@@ -49,7 +49,7 @@ def _require_sense(turn: Turn, seats: int, words: Words) -> None:
         require_letters(formation.word + taken, words.alphabet, f"{path}.cards")
         for rival in formation.robbed:
             if rival >= seats:
-                raise Fault(Reason.MALFORMED_MOVE, f"there is no seat {rival}", path)
+                raise RequestError(Reason.MALFORMED_MOVE, f"there is no seat {rival}", path)
 
 
 def _judge_card(player: Player, card: str | None) -> Violation | None:

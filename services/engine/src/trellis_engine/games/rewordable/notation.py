@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 
 from trellis_engine.contract import Notation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.moves import BAR, Cards, Formation, StolenCard, StolenWord, Turn, bars
 
 NO_CARD = "-"
@@ -49,13 +49,13 @@ def write_formation(formation: Formation) -> str:
 
 
 def read(text: str) -> Turn:
-    """The turn that a notation stands for, in upper or lower case. Raises `Fault` MALFORMED_MOVE."""
+    """The turn that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
     card, colon, rest = text.strip().partition(":")
     try:
         formations = tuple(map(_formation, rest.split(","))) if colon else ()
         return Turn(None if card.strip() == NO_CARD else _card(card), formations)
     except ValueError as refused:
-        raise Fault(Reason.MALFORMED_MOVE, str(refused)) from refused
+        raise RequestError(Reason.MALFORMED_MOVE, str(refused)) from refused
 
 
 def _word(cards: Cards) -> str:

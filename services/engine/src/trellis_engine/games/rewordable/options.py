@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trellis_engine.contract import CONCEDE_NOTATION
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import deck
 from trellis_engine.games.rewordable.moves import LONGEST_CARD
 from trellis_engine.games.rewordable.state import HAND
@@ -71,16 +71,16 @@ class Options:
         """Refuses a number of players and a size that do not fit the deck.
 
         Raises:
-            Fault: SEATS_OUT_OF_RANGE or OPTION_CONFLICT.
+            RequestError: SEATS_OUT_OF_RANGE or OPTION_CONFLICT.
         """
         if not self.any_number and not FEWEST <= seats <= MOST:
             text = f"Rewordable is for {FEWEST} to {MOST} players, not {seats}, unless any_number is chosen"
             told = {"minimum": str(FEWEST), "maximum": str(MOST)}
-            raise Fault(Reason.SEATS_OUT_OF_RANGE, text, "seat_count", told)
+            raise RequestError(Reason.SEATS_OUT_OF_RANGE, text, "seat_count", told)
         least, whole, size = HAND * seats, sum(self.cards.values()), self.size(seats)
         if whole < least:
             text = f"{seats} players need {least} cards at least, and this deck has {whole}"
-            raise Fault(Reason.OPTION_CONFLICT, text, "options.deck")
+            raise RequestError(Reason.OPTION_CONFLICT, text, "options.deck")
         if not least <= size <= whole:
             text = f"{seats} players need {least} to {whole} cards of this deck, not {size}"
-            raise Fault(Reason.OPTION_CONFLICT, text, "options.deck_size")
+            raise RequestError(Reason.OPTION_CONFLICT, text, "options.deck_size")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import HAND, Position
 
@@ -15,11 +15,11 @@ def require_sound(setup: Setup[Options], position: Position) -> None:
     """Refuses a position that the agreed deck and number of players cannot lead to.
 
     Raises:
-        Fault: MALFORMED_STATE; SEATS_OUT_OF_RANGE or OPTION_CONFLICT where the set-up itself cannot be played.
+        RequestError: MALFORMED_STATE; SEATS_OUT_OF_RANGE or OPTION_CONFLICT where the set-up itself cannot be played.
     """
     setup.options.require_fit(setup.seats)
     for field, text in _flaws(setup, position):
-        raise Fault(Reason.MALFORMED_STATE, text, field)
+        raise RequestError(Reason.MALFORMED_STATE, text, field)
 
 
 def _flaws(setup: Setup[Options], position: Position) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ and written in one step. Everything else goes by its fields' names.
 
 from __future__ import annotations
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.boards import MAX_CELLS
 from trellis_engine.games.sprout_r_out.events import GameEvent
 from trellis_engine.games.sprout_r_out.moves import Move
@@ -26,9 +26,9 @@ def encode_cells(where: int) -> bytes:
 
 
 def decode_cells(data: bytes, field: str) -> int:
-    """A set of cells from bytes. Raises `Fault` FIELD_OUT_OF_RANGE for more cells than the largest board has."""
+    """A set of cells from bytes. Raises `RequestError` FIELD_OUT_OF_RANGE for more cells than the largest board has."""
     if len(data) > MAX_SET_BYTES:
-        raise Fault(
+        raise RequestError(
             Reason.FIELD_OUT_OF_RANGE, f"must be at most {MAX_SET_BYTES} bytes, not {len(data)}", field
         )
     return int.from_bytes(data, "little")
@@ -55,9 +55,9 @@ def fill_position(position: Position, message: pb.SproutROutState) -> None:
 
 
 def take_position(message: pb.SproutROutState) -> Position:
-    """Reads a position; whether it fits its board is for the game to say. Raises `Fault` FIELD_OUT_OF_RANGE."""
+    """Reads a position; whether it fits its board is for the game to say. Raises `RequestError` FIELD_OUT_OF_RANGE."""
     if len(message.turn_starts) > MAX_STARTS:
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, f"must be at most {MAX_STARTS}", "turn_starts")
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be at most {MAX_STARTS}", "turn_starts")
     starts = enumerate(message.turn_starts)
     return Position(
         _decode_stones(message.stones, "stones"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 
 _FORM = re.compile(r"([PR])(0|[1-9][0-9]{0,4})", re.IGNORECASE | re.ASCII)
@@ -18,13 +18,13 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, in upper or lower case. Raises `Fault` MALFORMED_MOVE."""
+    """The move that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
     text = text.strip()
     if text.casefold() == "pass":
         return Pass()
     found = _FORM.fullmatch(text)
     if found is None:
         shown = f"{text[:20]}…" if len(text) > 20 else text  # noqa: PLR2004  long enough to recognise it
-        raise Fault(Reason.MALFORMED_MOVE, f"a move is P<cell>, R<cell> or pass, not {shown!r}")
+        raise RequestError(Reason.MALFORMED_MOVE, f"a move is P<cell>, R<cell> or pass, not {shown!r}")
     kind = Place if found[1] in "Pp" else Remove
     return kind(int(found[2]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from trellis_engine.contract import Analysis, State, require_seat
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.best import by_live_lines, by_points, suggestions
 from trellis_engine.games.word_souffle.moves import MAX_LINES
 from trellis_engine.games.word_souffle.notation import write
@@ -176,11 +176,11 @@ class LineWords(Analysis[Options, Position]):
     parameters = LineParameters
 
     def rows(self, state: Match, seat: int | None, parameters: LineParameters, words: Words) -> Iterator[Row]:
-        """The words, line by line. Raises `Fault` FIELD_OUT_OF_RANGE for a line that the sheet does not have."""
+        """The words, line by line. Raises `RequestError` FIELD_OUT_OF_RANGE for a line that the sheet does not have."""
         lines = state.position.sheets[_sheet(state, seat, parameters.sheet)].lines
         if parameters.line is not None and parameters.line >= len(lines):
             text = f"the sheet has {len(lines)} lines, numbered from 0"
-            raise Fault(Reason.FIELD_OUT_OF_RANGE, text, "parameters.line", {"lines": str(len(lines))})
+            raise RequestError(Reason.FIELD_OUT_OF_RANGE, text, "parameters.line", {"lines": str(len(lines))})
         for number, line in enumerate(lines):
             if number == parameters.line or (parameters.line is None and not line.crossed_out):
                 yield from ({"line": number, "word": word} for word in words.containing(line.letters))
@@ -189,13 +189,17 @@ class LineWords(Analysis[Options, Position]):
 def _sheet(state: Match, seat: int | None, number: int | None) -> int:
     """The number of the sheet that is asked about."""
     if number is None and seat is None:
-        raise Fault(Reason.MISSING_FIELD, "must be given by somebody without a seat", "parameters.sheet")
+        raise RequestError(
+            Reason.MISSING_FIELD, "must be given by somebody without a seat", "parameters.sheet"
+        )
     if number is None:
         assert seat is not None
         return state.position.players[seat].sheet
     if number >= state.setup.seats:
         text = f"sheets are numbered from 0 to {state.setup.seats - 1}"
-        raise Fault(Reason.FIELD_OUT_OF_RANGE, text, "parameters.sheet", {"sheets": str(state.setup.seats)})
+        raise RequestError(
+            Reason.FIELD_OUT_OF_RANGE, text, "parameters.sheet", {"sheets": str(state.setup.seats)}
+        )
     return number
 
 

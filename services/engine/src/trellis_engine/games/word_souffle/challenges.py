@@ -46,7 +46,7 @@ def waiting(position: Position) -> frozenset[int]:
 
 
 def judge(options: Options, position: Position, seat: int, move: Reply, words: Words) -> Violation | None:
-    """The rule that a move of the challenges breaks, or None. Raises `Fault` LETTER_OUTSIDE_ALPHABET."""
+    """The rule that a move of the challenges breaks, or None. Raises `RequestError` LETTER_OUTSIDE_ALPHABET."""
     if isinstance(move, NameWord):
         require_letters(move.word, words.alphabet, "word")
     if options.refereed:

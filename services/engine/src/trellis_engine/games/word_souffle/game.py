@@ -17,7 +17,7 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import challenges, listing, naming, notation, rounds, writing
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
@@ -48,14 +48,17 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     analyses = ANALYSES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """Empty sheets and the first roll. Raises `Fault` OPTION_CONFLICT where no word has a letter of the dice."""
+        """Empty sheets and the first roll.
+
+        Raises `RequestError` OPTION_CONFLICT where no word has a letter of the dice.
+        """
         letters = setup.options.dice.set.letters
         found = words.substrings(letters)
         lost = [letter for letter, known in zip(letters, found, strict=True) if not known]
         if lost:
             shown = ", ".join(lost).upper()
             text = f"no word of the lexicons contains {shown}, which the dice show"
-            raise Fault(Reason.OPTION_CONFLICT, text, "lexicons", {"letters": "".join(lost)})
+            raise RequestError(Reason.OPTION_CONFLICT, text, "lexicons", {"letters": "".join(lost)})
         return rounds.start(setup, chance)
 
     def to_act(self, state: Match) -> frozenset[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from trellis_engine.contract import Notation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.moves import (
     Admit,
     ChallengeLine,
@@ -68,13 +68,13 @@ def _written(item: Letter) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `Fault` MALFORMED_MOVE."""
+    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
     first, *rest = text.split() or [""]
     try:
         reader = _READERS.get(first.casefold())
         return reader(rest) if reader else _read_placement([first, *rest])
     except ValueError as wrong:
-        raise Fault(Reason.MALFORMED_MOVE, str(wrong)) from wrong
+        raise RequestError(Reason.MALFORMED_MOVE, str(wrong)) from wrong
 
 
 def _read_placement(parts: Sequence[str]) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.challenges import waiting
 from trellis_engine.games.word_souffle.dice import DiceSet
 from trellis_engine.games.word_souffle.options import Options
@@ -15,10 +15,10 @@ from trellis_engine.games.word_souffle.writing import misplaced
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:
-    """Raises `Fault` MALFORMED_STATE, naming the field, for a position that does not fit its set-up or itself."""
+    """Raise `RequestError` MALFORMED_STATE, naming the field, for a position that does not fit its set-up or itself."""
     for check in (_seats, _authors, _dice, _marks, _placements, _course):
         for field, text in check(setup, position):
-            raise Fault(Reason.MALFORMED_STATE, text, field)
+            raise RequestError(Reason.MALFORMED_STATE, text, field)
 
 
 _Wrongs = Iterator[tuple[str, str]]

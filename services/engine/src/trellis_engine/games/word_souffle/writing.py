@@ -98,7 +98,7 @@ def judge(
     """The rule that a placement on a sheet breaks, or None; one question to the words for each kind.
 
     Raises:
-        Fault: LETTER_OUTSIDE_ALPHABET.
+        RequestError: LETTER_OUTSIDE_ALPHABET.
     """
     for number, item in enumerate(place.letters):
         require_letters(item.letter, words.alphabet, f"letters[{number}].letter")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.listing import single_plays
@@ -58,12 +58,13 @@ class GoalWords(Analysis[Options, Position]):
 def with_string(position: Position, string: str | None, words: Words) -> Position:
     """The position with another string on the table, if one is given.
 
-    Raises `Fault` OPTION_OUT_OF_RANGE for a string that is too long in normal form, where one character can be two.
+    Raises `RequestError` OPTION_OUT_OF_RANGE for a string that is too long in normal form, where one character can be
+    two.
     """
     if string is None:
         return position
     letters = require_letters(string, words.alphabet, "parameters.string")
     if len(letters) > MAX_STRING:
         text = f"must have at most {MAX_STRING} letters, not {len(letters)}"
-        raise Fault(Reason.OPTION_OUT_OF_RANGE, text, "parameters.string")
+        raise RequestError(Reason.OPTION_OUT_OF_RANGE, text, "parameters.string")
     return replace(position, table=replace(position.table, rows=(letters,) if letters else ()))

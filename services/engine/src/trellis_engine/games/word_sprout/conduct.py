@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.contract import State, Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism
 from trellis_engine.games.word_sprout.course import misplaced, rightful
 from trellis_engine.games.word_sprout.listing import legal_plays, possible_plays
@@ -152,7 +152,7 @@ def refuse_turn(state: Match, seat: int) -> Violation | None:
 
 
 def _require_sense(state: Match, move: Move, words: Words) -> None:
-    """Raises `Fault` for letters that the alphabet lacks and places that the string has not."""
+    """Raises `RequestError` for letters that the alphabet lacks and places that the string has not."""
     if isinstance(move, ShowWord):
         require_letters(move.word.replace(" ", ""), words.alphabet, "word")
     if not isinstance(move, PlayLetters):
@@ -163,7 +163,9 @@ def _require_sense(state: Match, move: Move, words: Words) -> None:
     wrong = misplaced(state.position.table, move.additions, on_a_grid=on_a_grid)
     if wrong is not None:
         index, text = wrong
-        raise Fault(Reason.MALFORMED_MOVE, text, f"additions[{index}].{'cell' if on_a_grid else 'position'}")
+        raise RequestError(
+            Reason.MALFORMED_MOVE, text, f"additions[{index}].{'cell' if on_a_grid else 'position'}"
+        )
 
 
 def _while_challenged(position: Position) -> Violation | None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State, Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout.analyses import with_string
 from trellis_engine.games.word_sprout.course import misplaced
@@ -76,12 +76,12 @@ class Explain(Analysis[Options, Position]):
 def _additions(notation: str, position: Position, judge: Judge, words: Words) -> tuple[Addition, ...]:
     move = read(notation)
     if not isinstance(move, PlayLetters):
-        raise Fault(Reason.OPTION_OUT_OF_RANGE, "must be a play of letters", "parameters.play")
+        raise RequestError(Reason.OPTION_OUT_OF_RANGE, "must be a play of letters", "parameters.play")
     for addition in move.additions:
         require_letters(addition.letter, words.alphabet, "parameters.play")
     wrong = misplaced(position.table, move.additions, on_a_grid=judge.rules.on_a_grid)
     if wrong is not None:
-        raise Fault(Reason.OPTION_OUT_OF_RANGE, wrong[1], "parameters.play")
+        raise RequestError(Reason.OPTION_OUT_OF_RANGE, wrong[1], "parameters.play")
     return move.additions
 
 
@@ -128,7 +128,7 @@ class TryRule(Analysis[Options, Position]):
         try:
             rule = CustomRule("trial", parameters.scope, parameters.expression)
         except ValueError as refused:
-            raise Fault(Reason.OPTION_OUT_OF_RANGE, str(refused), "parameters.expression") from refused
+            raise RequestError(Reason.OPTION_OUT_OF_RANGE, str(refused), "parameters.expression") from refused
         lore = Lore(words, memory(state.setup.lexicons))
         judged = {
             what: verdict for word in _sample(parameters, words) for what, verdict in _tried(rule, word, lore)

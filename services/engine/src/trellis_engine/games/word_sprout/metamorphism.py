@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from trellis_engine.contract import Setup, Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.course import Course, first_position
 from trellis_engine.games.word_sprout.events import RuleAdded, RuleRemoved
 from trellis_engine.games.word_sprout.listing import legal_plays
@@ -48,10 +48,10 @@ def _playable(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Wor
 
 
 def require_fit(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> None:
-    """Raises `Fault` OPTION_CONFLICT for rules that cannot be in force together."""
+    """Raises `RequestError` OPTION_CONFLICT for rules that cannot be in force together."""
     reason = obstacle(setup, rules, words)
     if reason is not None:
-        raise Fault(Reason.OPTION_CONFLICT, reason, "options.rules")
+        raise RequestError(Reason.OPTION_CONFLICT, reason, "options.rules")
 
 
 def refuse_choice(

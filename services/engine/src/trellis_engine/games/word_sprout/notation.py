@@ -9,7 +9,7 @@ from typing import Any
 
 from trellis_engine import options
 from trellis_engine.contract import Notation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
@@ -96,13 +96,13 @@ def write_rule(rule: OptionalRule) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `Fault` MALFORMED_MOVE."""
+    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
     word, _, rest = text.strip().partition(" ")
     reader = _READERS.get(word.casefold())
     try:
         return _read_play(text.strip()) if reader is None else reader(rest.strip())
     except ValueError as wrong:
-        raise Fault(Reason.MALFORMED_MOVE, str(wrong), "notation") from wrong
+        raise RequestError(Reason.MALFORMED_MOVE, str(wrong), "notation") from wrong
 
 
 def _read_play(text: str) -> Move:
@@ -142,7 +142,7 @@ def _read_add(rest: str) -> Move:
         raise ValueError(f"there is no rule {name!r:.80}; known: {', '.join(kind.id for kind in KINDS)}")
     try:
         return AddRule(options.read(kind, _record(given or "{}"), kind.id))
-    except Fault as fault:
+    except RequestError as fault:
         raise ValueError(str(fault)) from fault
 
 

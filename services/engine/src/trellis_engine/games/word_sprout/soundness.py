@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trellis_engine.contract import State
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.board import ImpossibleError
 from trellis_engine.games.word_sprout.course import misplaced, over
 from trellis_engine.games.word_sprout.layouts import lay
@@ -18,7 +18,7 @@ Match = State[Options, Position]
 
 
 def require_sound(state: Match) -> None:
-    """Raises `Fault` MALFORMED_STATE for a position that no match of this set-up can be in."""
+    """Raises `RequestError` MALFORMED_STATE for a position that no match of this set-up can be in."""
     setup, position = state.setup, state.position
     _require(len(position.players) == setup.seats, "players", f"there must be {setup.seats}")
     _require(position.starter < setup.seats, "starter", "is not a seat")
@@ -125,4 +125,4 @@ def _require_in_play(state: Match) -> None:
 
 def _require(sound: bool, field: str, text: str) -> None:  # noqa: FBT001  reads as a sentence where it is used
     if not sound:
-        raise Fault(Reason.MALFORMED_STATE, text, field)
+        raise RequestError(Reason.MALFORMED_STATE, text, field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trellis_engine.contract import Rule, Violation
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.boards import cells
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 from trellis_engine.games.sprout_r_out.rules import catalogue as rule
@@ -18,7 +18,7 @@ def judge(seen: Study, position: Position, seat: int, move: Move) -> Violation |
     """The rule that a move of a seat breaks while the match runs, or None.
 
     Raises:
-        Fault: MALFORMED_MOVE for a cell that the board does not have.
+        RequestError: MALFORMED_MOVE for a cell that the board does not have.
     """
     if seat == position.turn & 1 and _allowed(seen.choices, move):
         return None
@@ -40,11 +40,11 @@ def _allowed(choices: Choices, move: Move) -> bool:
 
 
 def require_cell(seen: Study, cell: int) -> None:
-    """Raises `Fault` MALFORMED_MOVE for a cell off the board."""
+    """Raises `RequestError` MALFORMED_MOVE for a cell off the board."""
     size = seen.options.arena.size
     if not 0 <= cell < size:
         text = f"the cells of {seen.options.arena.title} are numbered from 0 to {size - 1}; there is no cell {cell}"
-        raise Fault(Reason.MALFORMED_MOVE, text, "cell", {"cells": str(size)})
+        raise RequestError(Reason.MALFORMED_MOVE, text, "cell", {"cells": str(size)})
 
 
 def _stone(seen: Study, position: Position, cell: int) -> Violation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trellis_engine.faults import Fault, Reason
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.rules.facts import Pair
 from trellis_engine.games.sprout_r_out.rules.study import study
@@ -12,7 +12,7 @@ _LATEST_TURNS = 2
 
 
 def require_sound(options: Options, position: Position) -> None:
-    """Raises `Fault` MALFORMED_STATE, naming the field, for a position that does not fit the board or itself."""
+    """Raises `RequestError` MALFORMED_STATE, naming the field, for a position that does not fit the board or itself."""
     _require_cells(options, "stones", position.stones)
     for index, start in enumerate(position.starts):
         _require_cells(options, f"turn_starts[{index}]", start)
@@ -58,5 +58,5 @@ def _require_owed(options: Options, position: Position) -> None:
         raise _unsound("owed", "has a cell that is not the smallest of an enemy group")
 
 
-def _unsound(field: str, text: str) -> Fault:
-    return Fault(Reason.MALFORMED_STATE, text, field)
+def _unsound(field: str, text: str) -> RequestError:
+    return RequestError(Reason.MALFORMED_STATE, text, field)

@@ -1,0 +1,65 @@
+"""From what went wrong to what a gRPC caller is told: one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import MappingProxyType
+
+from grpc import StatusCode
+
+from trellis_engine.contract import IllegalMove, Violation
+from trellis_engine.errors import Reason, RequestError
+from trellis_ops import errors as ops
+
+STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
+    {
+        Reason.UNKNOWN_GAME: StatusCode.NOT_FOUND,
+        Reason.UNKNOWN_LEXICON: StatusCode.NOT_FOUND,
+        Reason.UNKNOWN_ANALYSIS: StatusCode.NOT_FOUND,
+        Reason.UNKNOWN_OPTION: StatusCode.INVALID_ARGUMENT,
+        Reason.OPTION_TYPE: StatusCode.INVALID_ARGUMENT,
+        Reason.OPTION_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
+        Reason.OPTION_CONFLICT: StatusCode.INVALID_ARGUMENT,
+        Reason.SEATS_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
+        Reason.SEAT_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
+        Reason.MISSING_FIELD: StatusCode.INVALID_ARGUMENT,
+        Reason.FIELD_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
+        Reason.MALFORMED_STATE: StatusCode.INVALID_ARGUMENT,
+        Reason.MALFORMED_MOVE: StatusCode.INVALID_ARGUMENT,
+        Reason.LETTER_OUTSIDE_ALPHABET: StatusCode.INVALID_ARGUMENT,
+        Reason.WRONG_GAME: StatusCode.INVALID_ARGUMENT,
+        Reason.UNSUPPORTED_SCHEMA_VERSION: StatusCode.INVALID_ARGUMENT,
+        Reason.INVALID_PAGE_TOKEN: StatusCode.INVALID_ARGUMENT,
+        Reason.LIMIT_EXCEEDED: StatusCode.RESOURCE_EXHAUSTED,
+        Reason.LEXICON_CONTENT_MISMATCH: StatusCode.FAILED_PRECONDITION,
+        Reason.LEXICON_UNAVAILABLE: StatusCode.UNAVAILABLE,
+        Reason.LEXICON_DEADLINE: StatusCode.DEADLINE_EXCEEDED,
+    }
+)
+"""The status code of each reason. A broken rule of a game (`Violation`) is always FAILED_PRECONDITION."""
+
+BROKEN_RULE = StatusCode.FAILED_PRECONDITION
+
+
+def request_error_answer(fault: RequestError) -> ops.Fault:
+    """What a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
+    violations = (ops.FieldViolation(fault.field, fault.text),) if fault.field else ()
+    return ops.Fault(STATUS[fault.reason], fault.reason.value, str(fault), fault.metadata, violations)
+
+
+def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.Fault:
+    """What a caller is told of a move that breaks a rule: the reason, the rule and what supports the verdict."""
+    told = {**violation.metadata, **(metadata or {}), "rule": violation.rule}
+    return ops.Fault(BROKEN_RULE, violation.reason, violation.text, told)
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Turns the engine's own exceptions into answers."""
+    try:
+        yield
+    except RequestError as fault:
+        raise request_error_answer(fault) from fault
+    except IllegalMove as illegal:
+        raise broken_rule_answer(illegal.violation) from illegal
