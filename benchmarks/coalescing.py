@@ -21,7 +21,7 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._tables import processor_seconds, show
-from tests.integration.house import service
+from tests.integration.stack import service
 from tests.lexicons import STORE, enable_lexicon
 from trellis_gateway.clients.lexicon import LexiconClient, Which, connect
 

@@ -21,7 +21,7 @@ import grpc
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._tables import percentile, show
-from tests.integration.house import Backs, Table, backs, gateway
+from tests.integration.stack import Backs, Table, backs, gateway
 from tests.lexicons import STORE, enable_lexicon
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub

@@ -24,7 +24,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.engine.kit import words as lists
-from tests.integration.house import Table, backs, gateway, table
+from tests.integration.stack import Table, backs, gateway, table
 from tests.lexicons import STORE, enable_lexicon
 from trellis_engine import codec
 from trellis_engine.catalog import entry
@@ -145,7 +145,7 @@ def send_all(played: Table) -> tuple[float, list[float]]:
 
 
 @contextmanager
-def house() -> Iterator[str]:
+def stack() -> Iterator[str]:
     """The three services as processes: the gateway's URL."""
     enable_lexicon()
     with (
@@ -159,7 +159,7 @@ def house() -> Iterator[str]:
 def over_rest(rounds: int) -> None:
     """Whole rounds over the real services, by number of seats."""
     print(f"\n{'seats':>6} {'round':>12} {'a placement':>12} {'median wait':>12} {'longest':>12}")
-    with house() as url:
+    with stack() as url:
         for seats in REST_SEATS:
             body = {"game": "word_souffle", "lexicons": ["enable"], "options": {"words_to_end": 50}}
             with table(url, body, [f"player {seat}" for seat in range(seats)]) as played:

@@ -1,4 +1,4 @@
-"""Runs the tour of the README against a running house and writes the answers into it.
+"""Runs the tour of the README against running services and writes the answers into it.
 
     python scripts/tour.py [--gateway http://127.0.0.1:8080]     writes the answers
     python scripts/tour.py --check …                             fails where an answer differs

@@ -18,7 +18,7 @@ from rich.console import Console
 from tests.processes import PATIENCE_SECONDS, environment, started
 from trellis_cli import up
 from trellis_cli.children import dialled
-from trellis_cli.house import House, plans
+from trellis_cli.stack import Stack, plans
 from trellis_lexicon import Store, open_lexicon
 from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
@@ -156,24 +156,24 @@ def test_missing_lexicon_is_built_first(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.fixture
-def house(data: Path, tmp_path: Path) -> Iterator[House]:
+def stack(data: Path, tmp_path: Path) -> Iterator[Stack]:
     lines: list[tuple[str, str]] = []
     planned = plans(dict.fromkeys(("lexicon", "engine", "gateway"), 0), environment(**variables(data)))
-    house = House(planned, "127.0.0.1", tmp_path, lambda *line: lines.append(line))
-    yield house
-    house.kill()
+    stack = Stack(planned, "127.0.0.1", tmp_path, lambda *line: lines.append(line))
+    yield stack
+    stack.kill()
 
 
 @pytest.mark.parametrize("service", ["lexicon", "engine", "gateway"])
 def test_service_that_dies_is_named_with_its_end_and_takes_the_others_along(
-    house: House, service: str
+    stack: Stack, service: str
 ) -> None:
-    assert house.open(PATIENCE_SECONDS)
-    children = {name: child.process for name, child in house._children.items()}
+    assert stack.open(PATIENCE_SECONDS)
+    children = {name: child.process for name, child in stack._children.items()}
     children[service].kill()
     with pytest.raises(CannotStart, match=re.escape(f"{service} ended by itself (signal SIGKILL)")):
-        house.watch()
-    assert house.close(PATIENCE_SECONDS)
+        stack.watch()
+    assert stack.close(PATIENCE_SECONDS)
     assert {name: process.wait() for name, process in children.items() if name != service} == dict.fromkeys(
         children.keys() - {service}, 0
     )
@@ -181,18 +181,18 @@ def test_service_that_dies_is_named_with_its_end_and_takes_the_others_along(
 
 def test_service_that_never_gets_healthy_is_named(data: Path, tmp_path: Path) -> None:
     (plan, *_) = plans({"lexicon": 0, "engine": 0, "gateway": 0}, environment(**variables(data)))
-    ill = House([replace(plan, healthy=lambda host, port: False)], "127.0.0.1", tmp_path, lambda *line: None)
+    ill = Stack([replace(plan, healthy=lambda host, port: False)], "127.0.0.1", tmp_path, lambda *line: None)
     with pytest.raises(CannotStart, match="not healthy after 1 s: lexicon"):
         ill.open(1)
     assert ill.close(PATIENCE_SECONDS)
 
 
-def test_gateway_is_not_ready_without_the_engine(house: House) -> None:
-    assert house.open(PATIENCE_SECONDS)
-    house._children["engine"].kill()
+def test_gateway_is_not_ready_without_the_engine(stack: Stack) -> None:
+    assert stack.open(PATIENCE_SECONDS)
+    stack._children["engine"].kill()
     with pytest.raises(CannotStart):
-        house.watch()
-    url = f"http://127.0.0.1:{house.ports['gateway']}/readyz"
+        stack.watch()
+    url = f"http://127.0.0.1:{stack.ports['gateway']}/readyz"
     with pytest.raises(HTTPError) as caught:
         urlopen(url, timeout=PATIENCE_SECONDS)
     assert caught.value.code == 503

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.integration.house import backs, gateway
+from tests.integration.stack import backs, gateway
 from tests.lexicons import STORE, enable_lexicon
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "tour.py"

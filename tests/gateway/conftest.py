@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tests.gateway.fakes import FakeEngine, FakeLexicon, serving
-from tests.gateway.table import House, opened
+from tests.gateway.table import Stack, opened
 from trellis_gateway.settings import GatewaySettings
 from trellis_ops.settings import load
 
@@ -38,17 +38,17 @@ def settings(engine: FakeEngine, lexicon: FakeLexicon, tmp_path: Path) -> Iterat
         )
 
 
-Scenario = Callable[[Callable[[House], Awaitable[Any]]], Any]
+Scenario = Callable[[Callable[[Stack], Awaitable[Any]]], Any]
 
 
 @pytest.fixture
 def inside(settings: GatewaySettings) -> Scenario:
     """Runs a scenario against a gateway with these settings, in an event loop of its own."""
 
-    def run(scenario: Callable[[House], Awaitable[Any]]) -> Any:
+    def run(scenario: Callable[[Stack], Awaitable[Any]]) -> Any:
         async def main() -> Any:
-            async with opened(settings) as house:
-                return await scenario(house)
+            async with opened(settings) as stack:
+                return await scenario(stack)
 
         return asyncio.run(main())
 

@@ -21,7 +21,7 @@ from trellis_ops.settings import load
 
 
 @dataclass
-class House:
+class Stack:
     """A running gateway and a client of it."""
 
     app: FastAPI
@@ -90,7 +90,7 @@ def _fresh_database() -> bytes:
 
 
 @asynccontextmanager
-async def opened(settings: GatewaySettings, app: FastAPI | None = None) -> AsyncIterator[House]:
+async def opened(settings: GatewaySettings, app: FastAPI | None = None) -> AsyncIterator[Stack]:
     """A gateway with these settings, its database made if it is not there."""
     file = settings.data_dir / DATABASE_FILE
     if settings.database is not None:
@@ -104,7 +104,7 @@ async def opened(settings: GatewaySettings, app: FastAPI | None = None) -> Async
         httpx.AsyncClient(transport=transport, base_url="http://t") as client,
     ):
         served.state.gateway = gateway
-        yield House(served, gateway, client, hub, settings)
+        yield Stack(served, gateway, client, hub, settings)
 
 
 def reason(answer: httpx.Response, status: int) -> str:

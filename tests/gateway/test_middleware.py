@@ -8,12 +8,12 @@ from prometheus_client import REGISTRY
 
 from tests.gateway.conftest import Scenario
 from tests.gateway.fakes import FakeEngine
-from tests.gateway.table import House
+from tests.gateway.table import Stack
 
 
 def test_a_request_id_comes_back_and_goes_on_to_the_engine(inside: Scenario, engine: FakeEngine) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.client.get("/v1/games", headers={"X-Request-Id": "my-request.1"})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.client.get("/v1/games", headers={"X-Request-Id": "my-request.1"})
         assert answer.headers["x-request-id"] == "my-request.1"
 
     inside(scenario)
@@ -22,8 +22,8 @@ def test_a_request_id_comes_back_and_goes_on_to_the_engine(inside: Scenario, eng
 
 @pytest.mark.parametrize("sent", ["", "with space", "x" * 129, "Ünfit"])
 def test_an_unfit_request_id_is_replaced(inside: Scenario, engine: FakeEngine, sent: str) -> None:
-    async def scenario(house: House) -> str:
-        answer = await house.client.get("/v1/games", headers={b"X-Request-Id": sent.encode("latin-1")})
+    async def scenario(stack: Stack) -> str:
+        answer = await stack.client.get("/v1/games", headers={b"X-Request-Id": sent.encode("latin-1")})
         return str(answer.headers["x-request-id"])
 
     made = inside(scenario)
@@ -32,9 +32,9 @@ def test_an_unfit_request_id_is_replaced(inside: Scenario, engine: FakeEngine, s
 
 
 def test_a_request_is_logged_with_its_status(inside: Scenario, caplog: pytest.LogCaptureFixture) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         with caplog.at_level(logging.INFO):
-            await house.get("/v1/matches/aaaaaaaaaaaaaaaa")
+            await stack.get("/v1/matches/aaaaaaaaaaaaaaaa")
 
     inside(scenario)
     (record,) = [r for r in caplog.records if r.name == "trellis_gateway.access"]
@@ -45,9 +45,9 @@ def test_a_request_is_logged_with_its_status(inside: Scenario, caplog: pytest.Lo
 def test_requests_are_counted_by_route_not_by_path(inside: Scenario) -> None:
     labels = {"method": "GET", "path": "/games/{game}", "status": "404"}
 
-    async def scenario(house: House) -> None:
-        await house.get("/v1/games/nothing")
-        await house.get("/v1/games/nothing-else")
+    async def scenario(stack: Stack) -> None:
+        await stack.get("/v1/games/nothing")
+        await stack.get("/v1/games/nothing-else")
 
     before = REGISTRY.get_sample_value("trellis_http_requests_total", labels) or 0
     inside(scenario)

@@ -8,7 +8,7 @@ import pytest
 from pydantic import BaseModel
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House
+from tests.gateway.table import Stack
 from trellis_gateway import examples
 from trellis_gateway.analyses.schemas import AnalysisPage
 from trellis_gateway.history.schemas import HistoryPage
@@ -19,8 +19,8 @@ from trellis_gateway.seats.schemas import TakenSeat
 
 @pytest.fixture
 def document(inside: Scenario) -> dict[str, Any]:
-    async def scenario(house: House) -> dict[str, Any]:
-        loaded: dict[str, Any] = (await house.get("/openapi.json")).json()
+    async def scenario(stack: Stack) -> dict[str, Any]:
+        loaded: dict[str, Any] = (await stack.get("/openapi.json")).json()
         return loaded
 
     found: dict[str, Any] = inside(scenario)
@@ -75,14 +75,14 @@ def test_problems_are_problem_documents_everywhere(document: dict[str, object]) 
 
 
 def test_the_page_needs_nothing_from_elsewhere(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        assert (await house.get("/")).headers["location"] == "/docs"
+    async def scenario(stack: Stack) -> None:
+        assert (await stack.get("/")).headers["location"] == "/docs"
         for path in ("/docs", "/redoc"):
-            page = await house.get(path)
+            page = await stack.get(path)
             assert page.status_code == 200
             assert re.findall(r"https?://[^\"' ]+", page.text) == []
             (script,) = re.findall(r'<script src="([^"]+)"', page.text)
-            loaded = await house.get(script)
+            loaded = await stack.get(script)
             assert loaded.status_code == 200
             assert "javascript" in loaded.headers["content-type"]
 

@@ -1,11 +1,11 @@
-"""The whole house, started once for all integration tests of a process."""
+"""Start all services once for all integration tests of a process."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.integration.house import Backs, backs, gateway
+from tests.integration.stack import Backs, backs, gateway
 from tests.lexicon.small import build_small
 from tests.lexicons import STORE, enable_lexicon
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from schemathesis import APIOperation
 from schemathesis.core.result import Ok
 
-from tests.integration.house import Table
+from tests.integration.stack import Table
 from trellis_gateway.problems.problem import ProblemDocument
 
 JUNK = [

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
-from tests.integration.house import Backs, Guest, Table, gateway, refusal, table
+from tests.integration.stack import Backs, Guest, Table, gateway, refusal, table
 from trellis_ops.errors import decode
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.integration.house import Guest
+from tests.integration.stack import Guest
 
 pytestmark = pytest.mark.processes
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.integration.house import Backs, gateway, table
+from tests.integration.stack import Backs, gateway, table
 from tests.integration.test_word_sprout import BOMBASTIC
 
 pytestmark = pytest.mark.processes

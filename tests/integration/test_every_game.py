@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.integration.house import Backs, Guest, Table, table
 from tests.integration.replay import require_replay
+from tests.integration.stack import Backs, Guest, Table, table
 
 pytestmark = pytest.mark.processes
 

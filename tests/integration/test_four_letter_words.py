@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.integration.house import Table, refusal, table
+from tests.integration.stack import Table, refusal, table
 from tests.integration.test_events import watching
 
 pytestmark = pytest.mark.processes

@@ -7,7 +7,7 @@ from functools import partial
 import httpx
 import pytest
 
-from tests.integration.house import Table, refusal, table
+from tests.integration.stack import Table, refusal, table
 
 pytestmark = pytest.mark.processes
 

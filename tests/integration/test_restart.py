@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.integration.house import Backs, Guest, gateway, refusal, table
 from tests.integration.replay import require_replay
+from tests.integration.stack import Backs, Guest, gateway, refusal, table
 from tests.integration.test_word_sprout import BOMBASTIC
 
 pytestmark = pytest.mark.processes

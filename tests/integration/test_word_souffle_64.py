@@ -10,7 +10,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.integration.house import Table, refusal, table
+from tests.integration.stack import Table, refusal, table
 
 SEATS = 64
 ROUNDS = 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.integration.house import refusal, table
+from tests.integration.stack import refusal, table
 
 pytestmark = pytest.mark.processes
 

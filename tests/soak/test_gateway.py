@@ -16,8 +16,8 @@ import pytest
 
 from tests.integration.conftest import base, behind, data, lexicons
 from tests.integration.fuzz import campaign
-from tests.integration.house import Backs, Table, gateway, table
 from tests.integration.replay import require_replay
+from tests.integration.stack import Backs, Table, gateway, table
 
 __all__ = ["base", "behind", "data", "lexicons"]  # fixtures
 

@@ -1,4 +1,4 @@
-"""`trellis up`: the whole house under one command."""
+"""`trellis up`: start all services under one command."""
 
 import os
 import tempfile
@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 
 from trellis_cli.children import dialled
-from trellis_cli.house import House, plans
 from trellis_cli.lexicon import build_with_progress
 from trellis_cli.render import show
+from trellis_cli.stack import Stack, plans
 from trellis_lexicon import BuildError, IndexDamagedError, Store, open_lexicon
 from trellis_lexicon.recipe import DEFAULT, shipped
 from trellis_ops.ports import CannotStart, address, claim
@@ -63,15 +63,15 @@ def _check_ports(settings: UpSettings) -> None:
             claim(settings.host, port, variable).close()
 
 
-def _announce(house: House, settings: UpSettings, console: Console) -> None:
+def _announce(stack: Stack, settings: UpSettings, console: Console) -> None:
     host = dialled(settings.host)
-    gateway = f"http://{address(host, house.ports['gateway'])}"
+    gateway = f"http://{address(host, stack.ports['gateway'])}"
     console.print(
         f"\n[bold green]Trellis is ready[/bold green] (Ctrl-C stops it)\n\n"
         f"  REST API       {gateway}/v1\n"
         f"  documentation  {gateway}/docs\n"
-        f"  engine         {address(host, house.ports['engine'])} (gRPC)\n"
-        f"  lexicon        {address(host, house.ports['lexicon'])} (gRPC)\n",
+        f"  engine         {address(host, stack.ports['engine'])} (gRPC)\n"
+        f"  lexicon        {address(host, stack.ports['lexicon'])} (gRPC)\n",
         highlight=False,
         soft_wrap=True,
     )
@@ -80,16 +80,16 @@ def _announce(house: House, settings: UpSettings, console: Console) -> None:
 def _run(settings: UpSettings, environment: dict[str, str], timeout: float, console: Console) -> int:
     with tempfile.TemporaryDirectory(prefix="trellis-") as scratch:
         planned = plans(settings.ports(), environment)
-        house = House(
+        stack = Stack(
             planned, settings.host, Path(scratch), lambda service, text: show(console, service, text)
         )
-        house.stop_on_signals()
+        stack.stop_on_signals()
         try:
-            if house.open(timeout):
-                _announce(house, settings, console)
-                house.watch()
+            if stack.open(timeout):
+                _announce(stack, settings, console)
+                stack.watch()
         finally:
-            orderly = house.close(settings.drain + _KILL_MARGIN_SECONDS)
+            orderly = stack.close(settings.drain + _KILL_MARGIN_SECONDS)
     return 0 if orderly else 1
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, reason
+from tests.gateway.table import Stack, reason
 
 
 def test_parameters_are_read_by_their_kinds(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, tokens = await house.started()
+    async def scenario(stack: Stack) -> None:
+        match, tokens = await stack.started()
         path = f"/v1/matches/{match}/analyses/echo?count=3&text=3&page_size=7"
-        page = (await house.get(path, tokens[1])).json()
+        page = (await stack.get(path, tokens[1])).json()
         assert page == {"rows": [{"count": 3, "text": "3", "seat": 1}], "version": 2, "next_page_token": ""}
-        onlooker = (await house.get(f"/v1/matches/{match}/analyses/echo")).json()
+        onlooker = (await stack.get(f"/v1/matches/{match}/analyses/echo")).json()
         assert onlooker["rows"] == [{"seat": None}]
 
     inside(scenario)
@@ -20,9 +20,9 @@ def test_parameters_are_read_by_their_kinds(inside: Scenario) -> None:
 
 @pytest.mark.parametrize("count", ["three", "[" * 5_000, "1" * 5_000, "{"])
 def test_a_parameter_of_the_wrong_kind(inside: Scenario, count: str) -> None:
-    async def scenario(house: House) -> None:
-        match, _ = await house.started()
-        answer = await house.get(f"/v1/matches/{match}/analyses/echo?count={count}")
+    async def scenario(stack: Stack) -> None:
+        match, _ = await stack.started()
+        answer = await stack.get(f"/v1/matches/{match}/analyses/echo?count={count}")
         assert reason(answer, 422) == "OPTION_TYPE"
         assert answer.json()["field"] == "parameters.count"
 
@@ -30,9 +30,9 @@ def test_a_parameter_of_the_wrong_kind(inside: Scenario, count: str) -> None:
 
 
 def test_an_unknown_analysis(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, _ = await house.started()
-        answer = await house.get(f"/v1/matches/{match}/analyses/magic")
+    async def scenario(stack: Stack) -> None:
+        match, _ = await stack.started()
+        answer = await stack.get(f"/v1/matches/{match}/analyses/magic")
         assert reason(answer, 404) == "UNKNOWN_ANALYSIS"
 
     inside(scenario)

@@ -6,30 +6,30 @@ import pytest
 
 from tests.gateway.conftest import Scenario
 from tests.gateway.fakes import HASH, FakeLexicon
-from tests.gateway.table import House, reason
+from tests.gateway.table import Stack, reason
 
 
 def test_everything_about_words(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         base = "/v1/lexicons/tiny"
-        assert (await house.get("/v1/lexicons")).json()["lexicons"][0]["lexicon_id"] == "tiny"
-        assert (await house.get(base)).json()["word_count"] == 4
-        found = (await house.post(f"{base}/words:lookup", {"words": ["oat", "xyz"]})).json()
+        assert (await stack.get("/v1/lexicons")).json()["lexicons"][0]["lexicon_id"] == "tiny"
+        assert (await stack.get(base)).json()["word_count"] == 4
+        found = (await stack.post(f"{base}/words:lookup", {"words": ["oat", "xyz"]})).json()
         assert found == {
             "results": [{"word": "oat", "found": True}, {"word": "xyz", "found": False}],
             "content_hash": HASH,
         }
-        assert (await house.get(f"{base}/words/tomato")).json() == {"word": "tomato", "found": True}
-        checked = (await house.post(f"{base}/substrings:check", {"strings": ["omba", "x"]})).json()
+        assert (await stack.get(f"{base}/words/tomato")).json() == {"word": "tomato", "found": True}
+        checked = (await stack.post(f"{base}/substrings:check", {"strings": ["omba", "x"]})).json()
         assert checked["results"] == [
             {"text": "omba", "found": True, "word_count": 2, "witness": "bombast"},
             {"text": "x", "found": False, "word_count": 0, "witness": ""},
         ]
-        extension = (await house.get(f"{base}/extensions?text=ombast&place=ENDS")).json()["extensions"][0]
+        extension = (await stack.get(f"{base}/extensions?text=ombast&place=ENDS")).json()["extensions"][0]
         assert (extension["text"], extension["witness"]) == ("bombast", "bombast")
-        goals = (await house.get(f"{base}/goal-words?text=oma&contains=tom")).json()
+        goals = (await stack.get(f"{base}/goal-words?text=oma&contains=tom")).json()
         assert (goals["words"], goals["total_size"]) == (["tomato"], 1)
-        assert (await house.get(f"{base}/words?starts_with=b")).json()["words"] == ["bombast", "bombastic"]
+        assert (await stack.get(f"{base}/words?starts_with=b")).json()["words"] == ["bombast", "bombastic"]
 
     inside(scenario)
 
@@ -40,8 +40,8 @@ def test_everything_about_words(inside: Scenario) -> None:
     ids=["get", "search", "word", "ext", "goal"],
 )
 def test_an_unknown_lexicon(inside: Scenario, path: str) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get(f"/v1/lexicons/klingon{path}")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get(f"/v1/lexicons/klingon{path}")
         assert reason(answer, 404) == "UNKNOWN_LEXICON"
         assert answer.json()["field"] == "lexicon"
 
@@ -60,8 +60,8 @@ def test_an_unknown_lexicon(inside: Scenario, path: str) -> None:
     ],
 )
 def test_questions_that_cannot_be_answered(inside: Scenario, path: str, wanted: str, field: str) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get(f"/v1/lexicons/tiny/{path}")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get(f"/v1/lexicons/tiny/{path}")
         assert reason(answer, 422) == wanted
         assert answer.json()["field"] == field
 
@@ -73,25 +73,25 @@ def test_questions_that_cannot_be_answered(inside: Scenario, path: str, wanted: 
     [([], "TOO_LONG"), (["a"] * 1_001, "TOO_LONG"), (["a" * 65], "TOO_LONG"), (["ok", 3], "INVALID_FIELD")],
 )
 def test_batches_that_cannot_be_answered(inside: Scenario, words: list[object], wanted: str) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/lexicons/tiny/words:lookup", {"words": words})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/lexicons/tiny/words:lookup", {"words": words})
         assert reason(answer, 422) == wanted
 
     inside(scenario)
 
 
 def test_a_thousand_words_in_one_request(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/lexicons/tiny/words:lookup", {"words": ["oat"] * 1_000})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/lexicons/tiny/words:lookup", {"words": ["oat"] * 1_000})
         assert [result["found"] for result in answer.json()["results"]] == [True] * 1_000
 
     inside(scenario)
 
 
 def test_look_ups_that_come_together_go_out_together(inside: Scenario, lexicon: FakeLexicon) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         words = ["oat", "xyz", "tomato", "tomäto"] * 10
-        answers = await asyncio.gather(*(house.get(f"/v1/lexicons/tiny/words/{word}") for word in words))
+        answers = await asyncio.gather(*(stack.get(f"/v1/lexicons/tiny/words/{word}") for word in words))
         told = [answer.json().get("found", answer.status_code) for answer in answers]
         assert told == [True, False, True, 422] * 10
 

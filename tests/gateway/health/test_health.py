@@ -5,15 +5,15 @@ from dataclasses import replace
 from uuid import uuid4
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, opened, reason
+from tests.gateway.table import Stack, opened, reason
 from trellis_gateway.settings import GatewaySettings
 
 NOWHERE = "127.0.0.1:1"
 
 
 def test_a_gateway_that_has_all_it_needs(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get("/readyz")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get("/readyz")
         assert answer.status_code == 200
         assert answer.json() == {
             "status": "ok",
@@ -25,47 +25,47 @@ def test_a_gateway_that_has_all_it_needs(inside: Scenario) -> None:
 
 def test_a_gateway_without_an_engine(settings: GatewaySettings) -> None:
     async def scenario() -> None:
-        async with opened(replace(settings, engine_target=NOWHERE)) as house:
-            ready = await house.get("/readyz")
+        async with opened(replace(settings, engine_target=NOWHERE)) as stack:
+            ready = await stack.get("/readyz")
             assert ready.status_code == 503
             assert ready.json()["checks"] == {"database": True, "engine": False, "lexicon": True}
-            assert (await house.get("/livez")).status_code == 200
+            assert (await stack.get("/livez")).status_code == 200
             body = {"game": "story", "seats": 2}
-            refused = await house.post("/v1/matches", body, key=str(uuid4()))
+            refused = await stack.post("/v1/matches", body, key=str(uuid4()))
             assert reason(refused, 503) == "ENGINE_UNAVAILABLE"
             assert refused.headers["retry-after"] == "1"
-            assert (await house.get("/v1/lexicons/tiny/words/oat")).json()["found"] is True
+            assert (await stack.get("/v1/lexicons/tiny/words/oat")).json()["found"] is True
 
     asyncio.run(scenario())
 
 
 def test_a_gateway_without_a_lexicon(settings: GatewaySettings) -> None:
     async def scenario() -> None:
-        async with opened(replace(settings, lexicon_target=NOWHERE)) as house:
-            assert (await house.get("/readyz")).json()["checks"]["lexicon"] is False
-            answer = await house.get("/v1/lexicons/tiny/words/oat")
+        async with opened(replace(settings, lexicon_target=NOWHERE)) as stack:
+            assert (await stack.get("/readyz")).json()["checks"]["lexicon"] is False
+            answer = await stack.get("/v1/lexicons/tiny/words/oat")
             assert reason(answer, 503) == "LEXICON_UNAVAILABLE"
 
     asyncio.run(scenario())
 
 
 def test_a_gateway_whose_database_is_taken_away(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, tokens = await house.started()
-        file = house.settings.data_dir / "gateway.sqlite3"
-        await house.gateway.matches._database.engine.dispose()
+    async def scenario(stack: Stack) -> None:
+        match, tokens = await stack.started()
+        file = stack.settings.data_dir / "gateway.sqlite3"
+        await stack.gateway.matches._database.engine.dispose()
         hidden = file.rename(file.with_suffix(".away"))
         file.mkdir()
-        assert (await house.get("/readyz")).json()["checks"]["database"] is False
+        assert (await stack.get("/readyz")).json()["checks"]["database"] is False
         for answer in (
-            await house.get(f"/v1/matches/{match}"),
-            await house.play(match, tokens[0], "say x", 2),
-            await house.post("/v1/matches", {"game": "story", "seats": 1}),
+            await stack.get(f"/v1/matches/{match}"),
+            await stack.play(match, tokens[0], "say x", 2),
+            await stack.post("/v1/matches", {"game": "story", "seats": 1}),
         ):
             assert reason(answer, 503) == "DATABASE_UNAVAILABLE"
             assert answer.headers["retry-after"] == "1"
         file.rmdir()
         hidden.rename(file)
-        assert await house.version(match) == 2
+        assert await stack.version(match) == 2
 
     inside(scenario)

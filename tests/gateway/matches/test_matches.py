@@ -3,12 +3,12 @@
 import pytest
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, reason
+from tests.gateway.table import Stack, reason
 
 
 def test_a_new_match_waits_for_its_players(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/matches", {"game": "story", "seats": 3})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/matches", {"game": "story", "seats": 3})
         assert answer.status_code == 201
         match = answer.json()
         assert (match["phase"], match["version"], match["viewer"]) == ("WAITING", 0, None)
@@ -16,7 +16,7 @@ def test_a_new_match_waits_for_its_players(inside: Scenario) -> None:
         assert match["status"]["to_act"] == [0]
         assert answer.headers["etag"] == '"0"'
         assert answer.headers["location"] == f"/v1/matches/{match['id']}"
-        assert (await house.get(answer.headers["location"])).json() == match
+        assert (await stack.get(answer.headers["location"])).json() == match
 
     inside(scenario)
 
@@ -32,11 +32,11 @@ def test_a_new_match_waits_for_its_players(inside: Scenario) -> None:
 def test_what_the_engine_refuses_is_not_stored(
     inside: Scenario, body: dict[str, object], status: int, wanted: str, field: str
 ) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/matches", {"game": "story", "seats": 2, **body})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/matches", {"game": "story", "seats": 2, **body})
         assert reason(answer, status) == wanted
         assert answer.json()["field"] == field
-        assert (await house.get("/v1/matches")).json()["matches"] == []
+        assert (await stack.get("/v1/matches")).json()["matches"] == []
 
     inside(scenario)
 
@@ -44,12 +44,12 @@ def test_what_the_engine_refuses_is_not_stored(
 def test_a_seed_reaches_the_engine_and_nobody_else(inside: Scenario) -> None:
     seed = "0123456789abcdef" * 2
 
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/matches", {"game": "story", "seats": 1, "seed": seed})
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/matches", {"game": "story", "seats": 1, "seed": seed})
         match = answer.json()["id"]
-        token = await house.join(match)
+        token = await stack.join(match)
         for path in ("", "/history", "/legal-moves"):
-            shown = await house.get(f"/v1/matches/{match}{path}", token)
+            shown = await stack.get(f"/v1/matches/{match}{path}", token)
             assert shown.status_code == 200
             assert seed not in shown.text
 
@@ -57,11 +57,11 @@ def test_a_seed_reaches_the_engine_and_nobody_else(inside: Scenario) -> None:
 
 
 def test_lists_go_page_by_page_the_newest_first(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        made = [await house.create() for _ in range(5)]
+    async def scenario(stack: Stack) -> None:
+        made = [await stack.create() for _ in range(5)]
         token, found = "", []
         for _ in range(3):
-            page = (await house.get(f"/v1/matches?page_size=2&page_token={token}")).json()
+            page = (await stack.get(f"/v1/matches?page_size=2&page_token={token}")).json()
             found += [match["id"] for match in page["matches"]]
             token = page["next_page_token"]
         assert found == made[::-1]
@@ -71,15 +71,15 @@ def test_lists_go_page_by_page_the_newest_first(inside: Scenario) -> None:
 
 
 def test_lists_can_be_narrowed(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        waiting = await house.create()
-        running, _ = await house.started()
-        by_phase = (await house.get("/v1/matches?phase=RUNNING")).json()["matches"]
+    async def scenario(stack: Stack) -> None:
+        waiting = await stack.create()
+        running, _ = await stack.started()
+        by_phase = (await stack.get("/v1/matches?phase=RUNNING")).json()["matches"]
         assert [match["id"] for match in by_phase] == [running]
         assert [seat["name"] for seat in by_phase[0]["seats"]] == ["player 0", "player 1"]
-        by_game = (await house.get("/v1/matches?game=story&phase=WAITING")).json()["matches"]
+        by_game = (await stack.get("/v1/matches?game=story&phase=WAITING")).json()["matches"]
         assert [match["id"] for match in by_game] == [waiting]
-        assert (await house.get("/v1/matches?game=other")).json()["matches"] == []
+        assert (await stack.get("/v1/matches?game=other")).json()["matches"] == []
 
     inside(scenario)
 
@@ -98,8 +98,8 @@ def test_lists_can_be_narrowed(inside: Scenario) -> None:
     ],
 )
 def test_a_list_that_cannot_be_given(inside: Scenario, query: str, wanted: str) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get(f"/v1/matches?{query}")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get(f"/v1/matches?{query}")
         assert reason(answer, 422) == wanted
         assert answer.json()["field"] == query.split("=", maxsplit=1)[0]
 
@@ -107,11 +107,11 @@ def test_a_list_that_cannot_be_given(inside: Scenario, query: str, wanted: str) 
 
 
 def test_a_page_token_belongs_to_its_question(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         for _ in range(2):
-            await house.create()
-        token = (await house.get("/v1/matches?page_size=1")).json()["next_page_token"]
-        answer = await house.get(f"/v1/matches?page_size=1&game=story&page_token={token}")
+            await stack.create()
+        token = (await stack.get("/v1/matches?page_size=1")).json()["next_page_token"]
+        answer = await stack.get(f"/v1/matches?page_size=1&game=story&page_token={token}")
         assert reason(answer, 422) == "INVALID_PAGE_TOKEN"
 
     inside(scenario)
@@ -120,47 +120,47 @@ def test_a_page_token_belongs_to_its_question(inside: Scenario) -> None:
 @pytest.mark.parametrize("match", ["aaaaaaaaaaaaaaaa", "x", "AAAAAAAAAAAAAAAA", "%00", "..%2f..", "ü" * 16])
 @pytest.mark.parametrize("path", ["", "/history", "/legal-moves", "/events", "/analyses/echo"])
 def test_an_unknown_match(inside: Scenario, match: str, path: str) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get(f"/v1/matches/{match}{path}")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get(f"/v1/matches/{match}{path}")
         assert reason(answer, 404) in {"UNKNOWN_MATCH", "NOT_FOUND"}
 
     inside(scenario)
 
 
 def test_who_has_the_current_version_need_not_read_it_again(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, _ = await house.started()
+    async def scenario(stack: Stack) -> None:
+        match, _ = await stack.started()
         path = f"/v1/matches/{match}"
-        same = await house.get(path, **{"If-None-Match": '"2"'})
+        same = await stack.get(path, **{"If-None-Match": '"2"'})
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", '"2"')
-        assert (await house.get(path, **{"If-None-Match": '"1"'})).status_code == 200
+        assert (await stack.get(path, **{"If-None-Match": '"1"'})).status_code == 200
 
     inside(scenario)
 
 
 def test_each_viewer_sees_its_own_view(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, tokens = await house.started()
-        await house.play(match, tokens[0], "whisper boo", 2)
+    async def scenario(stack: Stack) -> None:
+        match, tokens = await stack.started()
+        await stack.play(match, tokens[0], "whisper boo", 2)
         path = f"/v1/matches/{match}"
-        assert (await house.get(path, tokens[0])).json()["view"]["text"] == "whisper boo"
-        assert (await house.get(path, tokens[1])).json()["view"]["text"] == "…"
-        assert (await house.get(path)).json()["view"]["text"] == "…"
+        assert (await stack.get(path, tokens[0])).json()["view"]["text"] == "whisper boo"
+        assert (await stack.get(path, tokens[1])).json()["view"]["text"] == "…"
+        assert (await stack.get(path)).json()["view"]["text"] == "…"
 
     inside(scenario)
 
 
 def test_tokens_that_open_nothing(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match, _ = await house.started()
-        _, foreign = await house.started()
+    async def scenario(stack: Stack) -> None:
+        match, _ = await stack.started()
+        _, foreign = await stack.started()
         path = f"/v1/matches/{match}"
-        unknown = await house.get(path, "A" * 43)
+        unknown = await stack.get(path, "A" * 43)
         assert reason(unknown, 401) == "INVALID_TOKEN"
         assert unknown.headers["www-authenticate"] == 'Bearer realm="trellis", error="invalid_token"'
-        assert reason(await house.get(path, foreign[0]), 403) == "WRONG_MATCH_TOKEN"
+        assert reason(await stack.get(path, foreign[0]), 403) == "WRONG_MATCH_TOKEN"
         for header in ("Basic YTpi", "Bearer", "Bearer " + "x" * 257, "x"):
-            answer = await house.client.get(path, headers={"Authorization": header})
+            answer = await stack.client.get(path, headers={"Authorization": header})
             assert reason(answer, 401) == "INVALID_TOKEN"
 
     inside(scenario)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, opened, reason
+from tests.gateway.table import Stack, opened, reason
 from trellis_gateway.app import create_app
 from trellis_gateway.settings import GatewaySettings
 
@@ -16,8 +16,8 @@ KEY = {"Idempotency-Key": "0123456789abcdef"}
 
 
 def test_a_path_that_is_not_there(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.get("/v1/nothing")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.get("/v1/nothing")
         assert reason(answer, 404) == "NOT_FOUND"
         assert answer.json()["instance"] == "/v1/nothing"
         assert answer.json()["type"] == "/problems/NOT_FOUND"
@@ -26,8 +26,8 @@ def test_a_path_that_is_not_there(inside: Scenario) -> None:
 
 
 def test_a_method_that_the_path_does_not_know_names_those_it_does(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.client.delete("/v1/games")
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.client.delete("/v1/games")
         assert reason(answer, 405) == "METHOD_NOT_ALLOWED"
         assert answer.headers["allow"] == "GET"
 
@@ -54,8 +54,8 @@ def test_a_method_that_the_path_does_not_know_names_those_it_does(inside: Scenar
 def test_a_body_that_does_not_fit_names_its_field(
     inside: Scenario, body: Any, wanted: str, field: str | None
 ) -> None:
-    async def scenario(house: House) -> None:
-        answer = await house.post("/v1/matches", body)
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/matches", body)
         assert reason(answer, 422) == wanted
         assert answer.json().get("field") in {field, ""}
 
@@ -82,18 +82,18 @@ def test_a_body_that_does_not_fit_names_its_field(
     ],
 )
 def test_bytes_that_mean_nothing(inside: Scenario, content: bytes, wanted: str, status: int) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         headers = {**KEY, "Content-Type": "application/json"}
-        answer = await house.client.post("/v1/matches", content=content, headers=headers)
+        answer = await stack.client.post("/v1/matches", content=content, headers=headers)
         assert reason(answer, status) == wanted
 
     inside(scenario)
 
 
 def test_a_body_of_another_type(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         headers = {**KEY, "Content-Type": "text/plain"}
-        answer = await house.client.post("/v1/matches", content=b"{}", headers=headers)
+        answer = await stack.client.post("/v1/matches", content=b"{}", headers=headers)
         assert reason(answer, 415) == "UNSUPPORTED_MEDIA_TYPE"
 
     inside(scenario)
@@ -101,14 +101,14 @@ def test_a_body_of_another_type(inside: Scenario) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_over_the_limit(inside: Scenario, chunked: bool) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(stack: Stack) -> None:
         async def pieces() -> AsyncIterator[bytes]:
             for _ in range(65):
                 yield b" " * 1024
 
         headers = {**KEY, "Content-Type": "application/json"}
         content = pieces() if chunked else b" " * 65 * 1024
-        answer = await house.client.post("/v1/matches", content=content, headers=headers)
+        answer = await stack.client.post("/v1/matches", content=content, headers=headers)
         assert reason(answer, 413) == "BODY_TOO_LARGE"
         assert answer.json()["metadata"] == {"limit": "65536"}
 
@@ -124,8 +124,8 @@ def test_a_mistake_in_the_gateway_is_typed_and_logged(
     async def scenario() -> httpx.Response:
         app = create_app(settings)
         app.add_api_route("/broken", broken)
-        async with opened(settings, app) as house:
-            return await house.get("/broken")
+        async with opened(settings, app) as stack:
+            return await stack.get("/broken")
 
     answer = asyncio.run(scenario())
     assert reason(answer, 500) == "INTERNAL_FAULT"
@@ -134,14 +134,14 @@ def test_a_mistake_in_the_gateway_is_typed_and_logged(
 
 
 def test_the_kinds_of_problems_are_published(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        kinds = (await house.get("/problems")).json()
+    async def scenario(stack: Stack) -> None:
+        kinds = (await stack.get("/problems")).json()
         assert {"reason": "STALE_VERSION", "status": 412, "title": kinds[0]["title"]}.keys() == kinds[
             0
         ].keys()
-        one = (await house.get("/problems/STALE_VERSION")).json()
+        one = (await stack.get("/problems/STALE_VERSION")).json()
         assert one in kinds
         assert one["status"] == 412
-        assert reason(await house.get("/problems/NOTHING"), 404) == "UNKNOWN_PROBLEM"
+        assert reason(await stack.get("/problems/NOTHING"), 404) == "UNKNOWN_PROBLEM"
 
     inside(scenario)

@@ -5,22 +5,22 @@ import asyncio
 import pytest
 
 from tests.gateway.conftest import Scenario
-from tests.gateway.table import House, reason
+from tests.gateway.table import Stack, reason
 
 
 def test_the_match_starts_when_every_seat_is_taken(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(2)
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(2)
         path = f"/v1/matches/{match}/seats"
-        first = await house.post(path, {"name": " Ada "})
+        first = await stack.post(path, {"name": " Ada "})
         assert first.status_code == 201
         assert first.headers["cache-control"] == "no-store"
         taken = first.json()
         assert (taken["seat"], taken["name"], taken["version"], taken["phase"]) == (0, "Ada", 1, "WAITING")
-        second = (await house.post(path, {"name": "Grace", "seat": 1})).json()
+        second = (await stack.post(path, {"name": "Grace", "seat": 1})).json()
         assert (second["seat"], second["version"], second["phase"]) == (1, 2, "RUNNING")
         assert second["token"] != taken["token"]
-        shown = (await house.get(f"/v1/matches/{match}", second["token"])).json()
+        shown = (await stack.get(f"/v1/matches/{match}", second["token"])).json()
         assert shown["viewer"] == 1
         assert shown["seats"] == [{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Grace"}]
 
@@ -28,33 +28,33 @@ def test_the_match_starts_when_every_seat_is_taken(inside: Scenario) -> None:
 
 
 def test_a_named_seat_leaves_the_others_free(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(3)
-        await house.join(match, seat=1)
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(3)
+        await stack.join(match, seat=1)
         for wanted in (0, 2):
-            taken = (await house.post(f"/v1/matches/{match}/seats", {"name": "x"})).json()
+            taken = (await stack.post(f"/v1/matches/{match}/seats", {"name": "x"})).json()
             assert taken["seat"] == wanted
 
     inside(scenario)
 
 
 def test_seats_that_cannot_be_had(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(2)
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(2)
         path = f"/v1/matches/{match}/seats"
-        await house.join(match, seat=0)
-        taken = await house.post(path, {"name": "x", "seat": 0})
+        await stack.join(match, seat=0)
+        taken = await stack.post(path, {"name": "x", "seat": 0})
         assert reason(taken, 409) == "SEAT_TAKEN"
         assert taken.json()["current_version"] == 1
-        unknown = await house.post(path, {"name": "x", "seat": 2})
+        unknown = await stack.post(path, {"name": "x", "seat": 2})
         assert reason(unknown, 404) == "UNKNOWN_SEAT"
         assert unknown.json()["field"] == "seat"
-        await house.join(match)
-        assert reason(await house.post(path, {"name": "x"}), 409) == "MATCH_FULL"
-        assert reason(await house.post(path, {"name": "x", "seat": 1}), 409) == "MATCH_FULL"
-        nowhere = await house.post("/v1/matches/aaaaaaaaaaaaaaaa/seats", {"name": "x"})
+        await stack.join(match)
+        assert reason(await stack.post(path, {"name": "x"}), 409) == "MATCH_FULL"
+        assert reason(await stack.post(path, {"name": "x", "seat": 1}), 409) == "MATCH_FULL"
+        nowhere = await stack.post("/v1/matches/aaaaaaaaaaaaaaaa/seats", {"name": "x"})
         assert reason(nowhere, 404) == "UNKNOWN_MATCH"
-        assert await house.version(match) == 2
+        assert await stack.version(match) == 2
 
     inside(scenario)
 
@@ -73,37 +73,37 @@ def test_seats_that_cannot_be_had(inside: Scenario) -> None:
     ],
 )
 def test_names_that_nobody_should_have(inside: Scenario, name: object, wanted: str) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(2)
-        answer = await house.post(f"/v1/matches/{match}/seats", {"name": name})
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(2)
+        answer = await stack.post(f"/v1/matches/{match}/seats", {"name": name})
         assert reason(answer, 422) == wanted
         assert answer.json()["field"] == "name"
-        assert await house.version(match) == 0
+        assert await stack.version(match) == 0
 
     inside(scenario)
 
 
 @pytest.mark.parametrize("name", ["Ada", "Zoë", "李", "x" * 40, "🦊 fox"])
 def test_names_that_people_have(inside: Scenario, name: str) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(1)
-        await house.join(match, name)
-        assert (await house.get(f"/v1/matches/{match}")).json()["seats"][0]["name"] == name
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(1)
+        await stack.join(match, name)
+        assert (await stack.get(f"/v1/matches/{match}")).json()["seats"][0]["name"] == name
 
     inside(scenario)
 
 
 def test_sixty_four_people_sit_down_at_once_each_on_a_seat_of_its_own(inside: Scenario) -> None:
-    async def scenario(house: House) -> None:
-        match = await house.create(64)
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(64)
         path = f"/v1/matches/{match}/seats"
-        answers = await asyncio.gather(*(house.post(path, {"name": f"p{n}"}) for n in range(70)))
+        answers = await asyncio.gather(*(stack.post(path, {"name": f"p{n}"}) for n in range(70)))
         taken = [answer.json() for answer in answers if answer.status_code == 201]
         assert sorted(seat["seat"] for seat in taken) == list(range(64))
         assert len({seat["token"] for seat in taken}) == 64
         late = [reason(answer, 409) for answer in answers if answer.status_code != 201]
         assert late == ["MATCH_FULL"] * 6
         assert [seat["phase"] for seat in taken].count("RUNNING") == 1
-        assert await house.version(match) == 64
+        assert await stack.version(match) == 64
 
     inside(scenario)

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tests.gateway.postgres import programs, server
-from tests.gateway.table import House, opened, reason
+from tests.gateway.table import Stack, opened, reason
 from tests.gateway.watch.test_stream import Watcher
 from trellis_gateway.app import create_app
 from trellis_gateway.settings import GatewaySettings, database_url
@@ -63,7 +63,7 @@ def url(cluster: str, request: pytest.FixtureRequest) -> str:
     return cluster.replace("/postgres?", f"/{name}?")
 
 
-Pair = Callable[[Callable[[House, House], Awaitable[Any]]], Any]
+Pair = Callable[[Callable[[Stack, Stack], Awaitable[Any]]], Any]
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def pair(settings: GatewaySettings, url: str) -> Pair:
     """Runs a scenario with two gateways on one database."""
     shared = replace(settings, database=database_url(url))
 
-    def run(scenario: Callable[[House, House], Awaitable[Any]]) -> Any:
+    def run(scenario: Callable[[Stack, Stack], Awaitable[Any]]) -> Any:
         async def main() -> Any:
             async with opened(shared) as one, opened(shared, create_app(shared)) as other:
                 return await scenario(one, other)
@@ -97,12 +97,12 @@ def test_migrations_make_exactly_the_tables_of_the_code(url: str) -> None:
 
 
 def test_a_match_is_played_at_both_gateways(pair: Pair) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
         assert (await one.play(match, tokens[0], "say a", 2)).status_code == 201
         assert (await other.play(match, tokens[1], "whisper b", 3)).status_code == 201
-        for house in (one, other):
-            shown = await house.get(f"/v1/matches/{match}/history", tokens[0])
+        for stack in (one, other):
+            shown = await stack.get(f"/v1/matches/{match}/history", tokens[0])
             notations = [entry["notation"] for entry in shown.json()["entries"][3:]]
             assert notations == ["say a", None]
         again = await other.play(match, tokens[0], "say c", 2)
@@ -114,7 +114,7 @@ def test_a_match_is_played_at_both_gateways(pair: Pair) -> None:
 def test_watchers_hear_at_once_of_moves_at_the_other_gateway(pair: Pair) -> None:
     """The streams' own look into the database comes after a minute; the notification must do it."""
 
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
         watch = await other.gateway.watch.admit(match, None, None)
         assert watch is not None
@@ -128,7 +128,7 @@ def test_watchers_hear_at_once_of_moves_at_the_other_gateway(pair: Pair) -> None
 
 
 def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
         watch = await other.gateway.watch.admit(match, None, None)
         assert watch is not None
@@ -143,10 +143,10 @@ def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str)
 
 
 def test_of_many_who_race_at_both_gateways_exactly_one_wins(pair: Pair) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
         answers = await asyncio.gather(
-            *(house.play(match, tokens[0], f"say {n}", 2) for n in range(10) for house in (one, other))
+            *(stack.play(match, tokens[0], f"say {n}", 2) for n in range(10) for stack in (one, other))
         )
         assert sorted(answer.status_code for answer in answers) == [201] + [412] * 19
         assert await one.version(match) == await other.version(match) == 3
@@ -155,7 +155,7 @@ def test_of_many_who_race_at_both_gateways_exactly_one_wins(pair: Pair) -> None:
 
 
 def test_sixty_four_seats_place_at_once_at_both_gateways(pair: Pair) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started(64, options={"together": True})
         answers = await asyncio.gather(
             *(
@@ -172,7 +172,7 @@ def test_sixty_four_seats_place_at_once_at_both_gateways(pair: Pair) -> None:
 
 
 def test_the_same_request_at_both_gateways_is_done_once(pair: Pair) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         key, body = "0123456789abcdef", {"game": "story", "seats": 2}
         created = await asyncio.gather(*(h.post("/v1/matches", body, key=key) for h in (one, other) * 4))
         assert len({answer.text for answer in created}) == 1
@@ -190,7 +190,7 @@ def test_the_same_request_at_both_gateways_is_done_once(pair: Pair) -> None:
 
 
 def test_people_sit_down_at_both_gateways_at_once(pair: Pair) -> None:
-    async def scenario(one: House, other: House) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
         match = await one.create(16)
         path = f"/v1/matches/{match}/seats"
         answers = await asyncio.gather(

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Machine-readable reasons of faults; the docs page of the engine explains each to its callers."""
+    """Machine-readable reasons of a refused request; the docs page of the engine explains each to its callers."""
 
     UNKNOWN_GAME = "UNKNOWN_GAME"
     UNKNOWN_LEXICON = "UNKNOWN_LEXICON"
@@ -56,7 +56,7 @@ class RequestError(Exception):
         self.metadata = dict(metadata or {})
 
     def under(self, prefix: str) -> RequestError:
-        """The same fault, its field seen from the message that holds `prefix`."""
+        """This error with its field seen from the message that holds `prefix`."""
         joint = "." if self.field and not self.field.startswith("[") else ""
         path = prefix + joint + self.field
         return RequestError(self.reason, self.text, path, self.metadata)

@@ -1,4 +1,4 @@
-"""From what went wrong to what a gRPC caller is told: one table."""
+"""The status code of each reason: one table from what went wrong to what a gRPC caller is told."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
 BROKEN_RULE = StatusCode.FAILED_PRECONDITION
 
 
-def request_error_answer(fault: RequestError) -> ops.Fault:
+def request_error_answer(error: RequestError) -> ops.Fault:
     """What a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
-    violations = (ops.FieldViolation(fault.field, fault.text),) if fault.field else ()
-    return ops.Fault(STATUS[fault.reason], fault.reason.value, str(fault), fault.metadata, violations)
+    violations = (ops.FieldViolation(error.field, error.text),) if error.field else ()
+    return ops.Fault(STATUS[error.reason], error.reason.value, str(error), error.metadata, violations)
 
 
 def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.Fault:
@@ -56,10 +56,10 @@ def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None 
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Turns the engine's own exceptions into answers."""
+    """Turn the engine's own exceptions into answers."""
     try:
         yield
-    except RequestError as fault:
-        raise request_error_answer(fault) from fault
+    except RequestError as error:
+        raise request_error_answer(error) from error
     except IllegalMove as illegal:
         raise broken_rule_answer(illegal.violation) from illegal

@@ -53,7 +53,7 @@ def plans(ports: Mapping[str, int], environment: Mapping[str, str]) -> list[Plan
     ]
 
 
-class House:
+class Stack:
     """The running services. `ports` holds those known so far: configured ones at once, free ones once taken."""
 
     def __init__(
