@@ -30,7 +30,7 @@ from trellis_engine.games.four_letter_words.restrictions import validity
 from trellis_engine.games.four_letter_words.search import Search
 from trellis_engine.words import Lexicons, Words
 from trellis_engine.words.remote import RemoteLexicons
-from trellis_lexicon.service import SERVICE
+from trellis_lexicon.service.servicer import SERVICE
 from trellis_ops.channels import connect
 
 SIZE = Size(10, 10)

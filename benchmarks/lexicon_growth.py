@@ -45,7 +45,7 @@ import json, resource, sys
 from pathlib import Path
 from trellis_lexicon import Store
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import ENGLISH, Recipe
+from trellis_lexicon.recipes.recipe import ENGLISH, Recipe
 source = Path(sys.argv[1])
 recipe = Recipe(lexicon_id="grown", display_name="", language="en", alphabet=ENGLISH, words_file=source)
 directory = build_lexicon(recipe, Store(source.parent / "lexicons"))

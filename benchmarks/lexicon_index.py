@@ -25,7 +25,7 @@ from benchmarks._tables import percentile, show
 from tests.lexicons import STORE, enable_lexicon
 from trellis_lexicon import Lexicon
 from trellis_lexicon.build import DOWNLOADS
-from trellis_lexicon.layout import Names
+from trellis_lexicon.index.layout import Names
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
@@ -34,7 +34,7 @@ import json, resource, sys, time
 from pathlib import Path
 from trellis_lexicon import Store
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import shipped
+from trellis_lexicon.recipes.recipe import shipped
 began = time.monotonic()
 build_lexicon(shipped("enable"), Store(Path(sys.argv[1])))
 used = resource.getrusage(resource.RUSAGE_SELF)
@@ -59,7 +59,7 @@ import numpy as np
 from pathlib import Path
 from trellis_lexicon import Lexicon
 from trellis_lexicon.build.solution import solution
-from trellis_lexicon.layout import Names, Packing
+from trellis_lexicon.index.layout import Names, Packing
 directory = Path(sys.argv[1])
 manifest = Lexicon(directory).manifest
 began = time.process_time()

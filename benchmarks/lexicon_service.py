@@ -36,7 +36,7 @@ from benchmarks._load import (
 from benchmarks._tables import percentile, show
 from tests.lexicons import STORE, enable_lexicon
 from trellis_lexicon import Lexicon
-from trellis_lexicon.keys import KEY_BYTES
+from trellis_lexicon.index.keys import KEY_BYTES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from trellis_lexicon import IndexDamagedError, Lexicon, Store, open_lexicon
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import shipped
+from trellis_lexicon.recipes.recipe import shipped
 
 STORE = Store(Path(__file__).parents[1] / "data" / "lexicons")
 

@@ -20,9 +20,9 @@ from trellis_cli import up
 from trellis_cli.children import dialled
 from trellis_cli.stack import Stack, plans
 from trellis_lexicon import Store, open_lexicon
-from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import ENGLISH, Recipe
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.recipes.recipe import ENGLISH, Recipe
 from trellis_ops.ports import CannotStart
 from trellis_ops.settings import load
 

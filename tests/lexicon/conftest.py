@@ -6,7 +6,7 @@ from tests.lexicon.brute import Brute
 from tests.lexicon.small import build_small
 from tests.lexicons import enable_lexicon
 from trellis_lexicon import Lexicon, Store, open_lexicon
-from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.index.alphabet import Alphabet
 
 GARDEN = """
 a aa aah aardvark ab abba abbe abbot ad add added adder aroma aromatic at ate bad bat bath bathe bathed batman be bed

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from trellis_lexicon import Lexicon, Store
-from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.recipe import ENGLISH, Recipe
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.recipes.recipe import ENGLISH, Recipe
 
 
 def build_small(

@@ -21,11 +21,11 @@ from trellis_lexicon import (
     Words,
     open_lexicon,
 )
-from trellis_lexicon.alphabet import Alphabet
-from trellis_lexicon.analysis import best_line
 from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.filters import checked_filter
-from trellis_lexicon.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.queries.analysis import best_line
+from trellis_lexicon.queries.filters import checked_filter
+from trellis_lexicon.recipes.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import SettingsError, load
 

@@ -14,7 +14,7 @@ from trellis_cli.lexicon import build_with_progress
 from trellis_cli.render import show
 from trellis_cli.stack import Stack, plans
 from trellis_lexicon import BuildError, IndexDamagedError, Store, open_lexicon
-from trellis_lexicon.recipe import DEFAULT, shipped
+from trellis_lexicon.recipes.recipe import DEFAULT, shipped
 from trellis_ops.ports import CannotStart, address, claim
 from trellis_ops.settings import SettingsError, data_dir_setting, integer, load, number, path, setting
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from trellis_lexicon import Lexicon, Store
 from trellis_lexicon.build import DOWNLOADS, build_lexicon
-from trellis_lexicon.recipe import ENGLISH, Annotation, Recipe, Source
+from trellis_lexicon.recipes.recipe import ENGLISH, Annotation, Recipe, Source
 
 LISTS = {
     "plain.txt": "salt malt plum toss ants lime",

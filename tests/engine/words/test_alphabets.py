@@ -12,7 +12,7 @@ from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.merging import united
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
-from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.index.alphabet import Alphabet
 
 ENGLISH = ["boot", "note", "oat"]
 SPANISH = ["boot", "noto", "año", "niño"]

@@ -18,10 +18,10 @@ from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
-from trellis_lexicon import assembly as lexicon_assembly
-from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.queries import assembly as lexicon_assembly
 from trellis_lexicon.server import build
-from trellis_lexicon.service import SERVICE
+from trellis_lexicon.service.servicer import SERVICE
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.channels import connect
 from trellis_ops.server import serving

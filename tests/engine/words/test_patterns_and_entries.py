@@ -15,7 +15,7 @@ from trellis_engine.words.remote import LARGEST_BATCH, RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
 from trellis_lexicon.server import build
-from trellis_lexicon.service import SERVICE
+from trellis_lexicon.service.servicer import SERVICE
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.channels import connect
 from trellis_ops.server import serving

@@ -4,12 +4,12 @@ In-process use: `Store(root)` finds what was built, `open_lexicon(store, id)` op
 answers by its methods. Building is in `trellis_lexicon.build`.
 """
 
-from trellis_lexicon.answers import Extension, Extensions, Place, Words
 from trellis_lexicon.errors import BuildError, IndexDamagedError, LexiconError, Reason
-from trellis_lexicon.reader import Lexicon
-from trellis_lexicon.recipe import DEFAULT
-from trellis_lexicon.search import WordFilter
-from trellis_lexicon.store import Store
+from trellis_lexicon.library.store import Store
+from trellis_lexicon.queries.answers import Extension, Extensions, Place, Words
+from trellis_lexicon.queries.lexicon import Lexicon
+from trellis_lexicon.queries.search import WordFilter
+from trellis_lexicon.recipes.recipe import DEFAULT
 
 
 def open_lexicon(store: Store, lexicon_id: str = DEFAULT, content_hash: str = "") -> Lexicon:

@@ -3,8 +3,8 @@
 import threading
 
 from trellis_lexicon.errors import LexiconError
-from trellis_lexicon.library import Library
-from trellis_lexicon.service import LexiconServicer, register
+from trellis_lexicon.library.library import Library
+from trellis_lexicon.service.servicer import LexiconServicer, register
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.ports import CannotStart
 from trellis_ops.server import Service

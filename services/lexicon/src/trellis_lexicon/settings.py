@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from trellis_lexicon.recipe import DEFAULT
+from trellis_lexicon.recipes.recipe import DEFAULT
 from trellis_ops.settings import GrpcSettings, data_dir_setting, number, path, port_setting, setting
 
 

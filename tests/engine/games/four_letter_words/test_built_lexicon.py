@@ -12,7 +12,7 @@ from trellis_engine.words import Lexicons
 from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_lexicon.server import build
-from trellis_lexicon.service import SERVICE
+from trellis_lexicon.service.servicer import SERVICE
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.channels import connect
 from trellis_ops.server import serving

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from trellis_lexicon import files
 from trellis_lexicon.build.gather import Gathered, gathered, word_list_hash
 from trellis_lexicon.build.pipeline import Index, Progress, build_index
 from trellis_lexicon.errors import IndexDamagedError
-from trellis_lexicon.manifest import FORMAT, MANIFEST, FileEntry, Manifest, content_hash
-from trellis_lexicon.recipe import Recipe
-from trellis_lexicon.store import Store
+from trellis_lexicon.index import files
+from trellis_lexicon.index.manifest import FORMAT, MANIFEST, FileEntry, Manifest, content_hash
+from trellis_lexicon.library.store import Store
+from trellis_lexicon.recipes.recipe import Recipe
 
 DOWNLOADS = "downloads"
 

@@ -8,10 +8,10 @@ from functools import cache, partial
 
 import numpy as np
 
-from trellis_lexicon import wire
 from trellis_lexicon.build.graph import Graph
 from trellis_lexicon.build.substrings import U32
-from trellis_lexicon.layout import DENSE, Names, Packing
+from trellis_lexicon.index import wire
+from trellis_lexicon.index.layout import DENSE, Names, Packing
 
 # Fields of trellis.lexicon.v1.Extension and of ListExtensionsResponse.
 _POSITION, _LAST_POSITION, _LETTER, _TEXT, _WITNESS, _WORD_COUNT = range(1, 7)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from trellis_lexicon.alphabet import MAX_LETTERS, folded
 from trellis_lexicon.build import archives
 from trellis_lexicon.build.annotations import About, annotated
 from trellis_lexicon.build.fetch import fetched
 from trellis_lexicon.errors import BuildError
-from trellis_lexicon.manifest import SourceEntry
-from trellis_lexicon.recipe import Recipe, Source
+from trellis_lexicon.index.alphabet import MAX_LETTERS, folded
+from trellis_lexicon.index.manifest import SourceEntry
+from trellis_lexicon.recipes.recipe import Recipe, Source
 
 SHOWN = 3
 MAX_WORD = MAX_LETTERS - 1

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from trellis_lexicon.build.extensions import extension_edges
 from trellis_lexicon.build.postings import offsets_of
 from trellis_lexicon.build.substrings import I64, U32, Substrings, Text
-from trellis_lexicon.layout import Packing
+from trellis_lexicon.index.layout import Packing
 
 
 @dataclass(frozen=True, slots=True)

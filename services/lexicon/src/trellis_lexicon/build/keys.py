@@ -1,11 +1,11 @@
-"""The table of packed keys: see `trellis_lexicon.keys`."""
+"""The table of packed keys: see `trellis_lexicon.index.keys`."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trellis_lexicon.build.substrings import I64, Substrings, Text
-from trellis_lexicon.keys import WORD_FLAG, letter_bits, longest, slots
-from trellis_lexicon.layout import Names
+from trellis_lexicon.index.keys import WORD_FLAG, letter_bits, longest, slots
+from trellis_lexicon.index.layout import Names
 
 U64 = NDArray[np.uint64]
 

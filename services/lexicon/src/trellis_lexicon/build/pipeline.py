@@ -6,8 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trellis_lexicon import tries
-from trellis_lexicon.alphabet import Alphabet
 from trellis_lexicon.build.answers import Answers
 from trellis_lexicon.build.gather import Gathered
 from trellis_lexicon.build.graph import extension_graph
@@ -24,7 +22,9 @@ from trellis_lexicon.build.substrings import (
 )
 from trellis_lexicon.build.word_graph import graph_files
 from trellis_lexicon.errors import BuildError
-from trellis_lexicon.layout import Names, Packing
+from trellis_lexicon.index import tries
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.index.layout import Names, Packing
 
 Progress = Callable[[str, float], None]
 """Called with what is being done and how much of the whole build lies behind, from 0 to 1."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trellis_lexicon.build.substrings import Text
-from trellis_lexicon.layout import Names, Planes
+from trellis_lexicon.index.layout import Names, Planes
 
 Flags = NDArray[np.bool_]
 

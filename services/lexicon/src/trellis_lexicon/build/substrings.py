@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trellis_lexicon.alphabet import Alphabet
+from trellis_lexicon.index.alphabet import Alphabet
 
 U8 = NDArray[np.uint8]
 U32 = NDArray[np.uint32]

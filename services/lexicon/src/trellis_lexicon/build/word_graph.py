@@ -3,9 +3,9 @@
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
-from trellis_lexicon.alphabet import Alphabet
-from trellis_lexicon.layout import Names
-from trellis_lexicon.word_graph import LETTER_BITS, LETTER_MASK, ROOT, SET_BITS
+from trellis_lexicon.index.alphabet import Alphabet
+from trellis_lexicon.index.layout import Names
+from trellis_lexicon.index.word_graph import LETTER_BITS, LETTER_MASK, ROOT, SET_BITS
 
 Row = dict[int, int]
 """The edges of a node: letter number to node."""

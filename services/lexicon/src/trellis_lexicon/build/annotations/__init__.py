@@ -11,8 +11,8 @@ from trellis_lexicon.build.annotations import frequency, inflections, wordnet
 from trellis_lexicon.build.annotations.about import About, Reading
 from trellis_lexicon.build.fetch import fetched
 from trellis_lexicon.errors import BuildError
-from trellis_lexicon.manifest import SourceEntry
-from trellis_lexicon.recipe import Recipe
+from trellis_lexicon.index.manifest import SourceEntry
+from trellis_lexicon.recipes.recipe import Recipe
 
 READERS: Mapping[str, Callable[[list[bytes], About], None]] = {
     "wordfreq": frequency.read,

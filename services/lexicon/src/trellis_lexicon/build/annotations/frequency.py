@@ -4,9 +4,9 @@ import gzip
 import importlib
 from typing import Any
 
-from trellis_lexicon.alphabet import folded
 from trellis_lexicon.build.annotations.about import About
 from trellis_lexicon.errors import BuildError
+from trellis_lexicon.index.alphabet import folded
 
 _msgpack: Any = importlib.import_module("msgpack")  # has no types
 

@@ -1,0 +1,1 @@
+"""The versions on disk, and those that a process has in service."""

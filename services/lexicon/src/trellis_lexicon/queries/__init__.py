@@ -1,0 +1,1 @@
+"""What can be asked of one opened version of a lexicon."""

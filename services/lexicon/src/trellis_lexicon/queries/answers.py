@@ -1,0 +1,91 @@
+"""What a lexicon answers: sequences over memory-mapped rows that are turned into Python values when asked for."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+if TYPE_CHECKING:
+    from trellis_lexicon.queries.lexicon import Lexicon
+
+
+class Place(Enum):
+    """Where a letter may be added to a string."""
+
+    ANYWHERE = "anywhere"
+    ENDS = "ends"
+
+
+class Extension(NamedTuple):
+    """A string made from another by adding one letter, contained in at least one word.
+
+    Inserting `letter` at any position from `position` to `last_position` (0 is before the first letter) gives `text`.
+    `witness` is the first word in word order that contains it, `word_count` how many words do.
+    """
+
+    position: int
+    last_position: int
+    letter: str
+    text: str
+    witness: str
+    word_count: int
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the letter can be added at the beginning or the end."""
+        return self.position == 0 or self.last_position == len(self.text) - 1
+
+
+class Words(Sequence[str]):
+    """Some words of a lexicon in word order, by their `numbers`."""
+
+    __slots__ = ("_lexicon", "numbers")
+
+    def __init__(self, lexicon: "Lexicon", numbers: Sequence[int]) -> None:
+        self._lexicon = lexicon
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Words": ...
+    def __getitem__(self, index: int | slice) -> "str | Words":
+        if isinstance(index, slice):
+            return Words(self._lexicon, self.numbers[index])
+        return self._lexicon.word(self.numbers[index])
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._lexicon.word, self.numbers)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(self[:5]) + (", …" if len(self) > 5 else "")  # noqa: PLR2004 - enough to recognise them
+        return f"<{len(self)} words: {shown}>"
+
+
+class Extensions(Sequence[Extension]):
+    """The extensions of one string, by position, then letter, by their `packed` numbers."""
+
+    __slots__ = ("_lexicon", "packed", "text")
+
+    def __init__(self, lexicon: "Lexicon", text: str, packed: Sequence[int]) -> None:
+        self._lexicon = lexicon
+        self.text = text
+        self.packed = packed
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    @overload
+    def __getitem__(self, index: int) -> Extension: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Extensions": ...
+    def __getitem__(self, index: int | slice) -> "Extension | Extensions":
+        if isinstance(index, slice):
+            return Extensions(self._lexicon, self.text, self.packed[index])
+        return self._lexicon.unpacked(self.text, self.packed[index])
+
+    def __iter__(self) -> Iterator[Extension]:
+        unpacked, text = self._lexicon.unpacked, self.text
+        return (unpacked(text, entry) for entry in self.packed)

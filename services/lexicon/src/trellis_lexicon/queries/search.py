@@ -1,0 +1,201 @@
+"""Searching words by conditions.
+
+The narrowest condition that the index lists words for gives the candidates; conditions that have bit planes are
+combined as sets; what is left is tested on the words themselves. The work is bounded by the number of words.
+"""
+
+import fnmatch
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from trellis_lexicon.index.layout import BANDS, Planes
+from trellis_lexicon.index.patterns import ANY_LETTER, ANY_RUN
+
+if TYPE_CHECKING:
+    from trellis_lexicon.queries.lexicon import Lexicon
+
+BLANK = "?"
+MANY = 16
+"""From one word in so many on, reading all words at once beats reading the candidates one by one."""
+
+Test = Callable[[str], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordFilter:
+    """Conditions on words; a word meets the filter if it meets all that are set.
+
+    Strings are normalised and empty where not set; lengths count letters, and 0 sets no bound.
+    """
+
+    contains: str = ""
+    starts_with: str = ""
+    ends_with: str = ""
+    min_length: int = 0
+    max_length: int = 0
+    pattern: str = field(
+        default="", metadata={"help": "letters, `.` for any letter, `*` for any run of letters"}
+    )
+    rack: str = field(default="", metadata={"help": "letters, `?` for a blank"})
+    use_whole_rack: bool = True
+    contains_with_vowels: str = ""
+    tags: frozenset[str] = frozenset()
+    without_tags: frozenset[str] = frozenset()
+    min_band: int = 0
+    max_band: int = BANDS - 1
+
+
+EVERYTHING = WordFilter()
+
+
+def matching(lexicon: "Lexicon", wanted: WordFilter) -> Sequence[int]:
+    """The numbers of all words that meet the filter, ascending."""
+    listed = list(_listed(lexicon, wanted))
+    if len(listed) == 1 and wanted == _alone(wanted):
+        return listed[0]
+    if listed:
+        return narrowed(lexicon, min(listed, key=len), wanted)
+    chosen = _chosen(lexicon, wanted)
+    everything = range(lexicon.word_count)
+    numbers = everything if chosen is None else lexicon.planes.numbers(chosen)
+    return _tested(lexicon, numbers, list(_tests(lexicon, wanted)))
+
+
+def narrowed(lexicon: "Lexicon", numbers: Sequence[int], wanted: WordFilter) -> Sequence[int]:
+    """Those of `numbers`, ascending, whose words meet the filter."""
+    chosen = _chosen(lexicon, wanted)
+    if chosen is not None:
+        flags = chosen.to_bytes((lexicon.word_count + 7) // 8, "little")
+        numbers = [number for number in numbers if flags[number >> 3] >> (number & 7) & 1]
+    return _tested(lexicon, numbers, [*_index_tests(wanted), *_tests(lexicon, wanted)])
+
+
+def fitting(lexicon: "Lexicon", patterns: Sequence[str], wanted: WordFilter) -> list[tuple[int, str]]:
+    """For each pattern of letters and dots how many words that meet the filter fit it, and the first of them."""
+    rows = {length: lexicon.patterns.row(length) for length in {len(pattern) for pattern in patterns}}
+    allowed = {length: _allowed(lexicon, row, wanted) for length, row in rows.items()}
+    answers = []
+    for pattern in patterns:
+        found = lexicon.patterns.matching(pattern) & allowed[len(pattern)]
+        first = (found & -found).bit_length() - 1
+        witness = lexicon.word(rows[len(pattern)][first]) if found else ""
+        answers.append((found.bit_count(), witness))
+    return answers
+
+
+def _allowed(lexicon: "Lexicon", row: Sequence[int], wanted: WordFilter) -> int:
+    """The words of a row that meet the filter, as a set."""
+    if wanted == EVERYTHING:
+        return -1
+    kept = set(narrowed(lexicon, row, wanted))
+    flags = "".join("1" if number in kept else "0" for number in reversed(row))
+    return int(flags or "0", 2)
+
+
+def _alone(wanted: WordFilter) -> WordFilter:
+    """The filter that sets only the conditions for which the index lists words."""
+    fixed = wanted.pattern if ANY_RUN not in wanted.pattern else ""
+    return WordFilter(contains=wanted.contains, starts_with=wanted.starts_with, pattern=fixed)
+
+
+def _listed(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[Sequence[int]]:
+    """Ascending numbers of words that the index lists for some of the conditions."""
+    if wanted.contains:
+        yield lexicon.words_containing(wanted.contains).numbers
+    if wanted.starts_with:
+        yield starting(lexicon, wanted.starts_with)
+    if wanted.ends_with:
+        yield lexicon.words_containing(wanted.ends_with).numbers
+    if ANY_RUN in wanted.pattern:
+        yield lexicon.words_containing(max(re.split(r"[.*]", wanted.pattern), key=len)).numbers
+    elif wanted.pattern:
+        yield lexicon.patterns.numbers(wanted.pattern)
+
+
+def _chosen(lexicon: "Lexicon", wanted: WordFilter) -> int | None:
+    """The words that meet the conditions for which there are bit planes, as a set; None if none of these is set."""
+    sets = list(_sets(lexicon, wanted))
+    if not sets:
+        return None
+    found = sets[0]
+    for each in sets[1:]:
+        found &= each
+    return found
+
+
+def _sets(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[int]:
+    planes, alphabet = lexicon.planes, lexicon.alphabet.letters
+    if wanted.min_length or wanted.max_length:
+        yield planes.lengths(wanted.min_length, wanted.max_length or lexicon.manifest.longest_word_length)
+    if wanted.rack:
+        letters = wanted.rack.replace(BLANK, "")
+        if wanted.use_whole_rack:
+            yield planes.using_all(letters) & planes.lengths(len(wanted.rack), len(wanted.rack))
+        else:
+            yield planes.within(letters, len(wanted.rack) - len(letters), alphabet)
+    if wanted.contains_with_vowels:
+        yield planes.using_all(wanted.contains_with_vowels)
+    yield from (planes.plane(Planes.tag(tag)) for tag in wanted.tags)
+    yield from (planes.all & ~planes.plane(Planes.tag(tag)) for tag in wanted.without_tags)
+    if (wanted.min_band, wanted.max_band) != (0, BANDS - 1):
+        yield planes.union(Planes.band(band) for band in range(wanted.min_band, wanted.max_band + 1))
+
+
+def _index_tests(wanted: WordFilter) -> Iterator[Test]:
+    """Tests for the conditions for which the index lists words."""
+    if wanted.contains:
+        yield lambda word: wanted.contains in word
+    if wanted.starts_with:
+        yield lambda word: word.startswith(wanted.starts_with)
+    if wanted.pattern and ANY_RUN not in wanted.pattern:
+        yield re.compile(wanted.pattern).fullmatch
+
+
+def _tests(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[Test]:
+    """Tests for the conditions that nothing in the index decides."""
+    if wanted.ends_with:
+        yield lambda word: word.endswith(wanted.ends_with)
+    if ANY_RUN in wanted.pattern:
+        yield re.compile(fnmatch.translate(wanted.pattern.replace(ANY_LETTER, "?"))).match
+    if wanted.contains_with_vowels:
+        yield with_vowels(wanted.contains_with_vowels, lexicon.alphabet.vowels).search
+
+
+def with_vowels(text: str, vowels: str) -> re.Pattern[str]:
+    """What finds the letters of `text` in their order with nothing but vowels between.
+
+    Vowels are skipped up to the first letter that fits: a later one would leave no more to choose from. So nothing is
+    ever tried twice, whatever the word.
+    """
+    parts = [re.escape(text[:1])]
+    for letter in text[1:]:
+        skipped = "".join(vowel for vowel in vowels if vowel != letter)
+        parts.append(f"[{skipped}]*+{re.escape(letter)}" if skipped else re.escape(letter))
+    return re.compile("".join(parts))
+
+
+def _tested(lexicon: "Lexicon", numbers: Sequence[int], tests: Sequence[Test]) -> Sequence[int]:
+    if not tests:
+        return numbers
+    if len(numbers) * MANY > lexicon.word_count:
+        words = lexicon.all_words()
+        return [number for number in numbers if all(test(words[number]) for test in tests)]
+    word = lexicon.word
+    for test in tests:
+        numbers = [number for number in numbers if test(word(number))]
+    return numbers
+
+
+def starting(lexicon: "Lexicon", prefix: str) -> range:
+    """The numbers of the words that start with `prefix`: they stand together in word order."""
+    everything = range(lexicon.word_count)
+    key = lexicon.alphabet.sort_key
+
+    def first_not_before(bound: str) -> int:
+        return bisect_left(everything, bound, key=lambda number: key(lexicon.word(number)))
+
+    low = key(prefix)
+    return range(first_not_before(low), first_not_before(f"{low[:-1]}{chr(ord(low[-1]) + 1)}"))

@@ -1,0 +1,1 @@
+"""What lexicons are made of: one TOML file for each, and what reads them."""

@@ -1,0 +1,1 @@
+"""The gRPC service: decode a request, ask the lexicon, encode the answer."""
