@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+from uuid import uuid4
 
 import pytest
 
 from tests.gateway.fakes import FakeEngine, FakeLexicon, serving
+from tests.gateway.postgres import programs, server, sql
 from tests.gateway.table import Stack, opened
-from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.app import create_app
+from trellis_gateway.settings import GatewaySettings, database_url
 from trellis_ops.settings import load
 
 
@@ -53,3 +57,43 @@ def inside(settings: GatewaySettings) -> Scenario:
         return asyncio.run(main())
 
     return run
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """A PostgreSQL server for the tests of a module: its URL."""
+    found = programs()
+    if found is None:
+        pytest.skip("PostgreSQL's server programs (initdb, pg_ctl) are not installed")
+    with server(found) as url:
+        yield url
+
+
+@pytest.fixture
+def url(cluster: str) -> str:
+    """A PostgreSQL database of this test's own."""
+    name = f"test_{uuid4().hex}"
+    asyncio.run(sql(cluster, f"CREATE DATABASE {name}"))
+    return cluster.replace("/postgres?", f"/{name}?")
+
+
+Pair = Callable[[Callable[[Stack, Stack], Awaitable[Any]]], Any]
+
+
+def two_gateways(shared: GatewaySettings) -> Pair:
+    """Runs a scenario with two gateways on one database."""
+
+    def run(scenario: Callable[[Stack, Stack], Awaitable[Any]]) -> Any:
+        async def main() -> Any:
+            async with opened(shared) as one, opened(shared, create_app(shared)) as other:
+                return await scenario(one, other)
+
+        return asyncio.run(main())
+
+    return run
+
+
+@pytest.fixture
+def pair(settings: GatewaySettings, url: str) -> Pair:
+    """Runs a scenario with two gateways on one PostgreSQL database."""
+    return two_gateways(replace(settings, database=database_url(url)))

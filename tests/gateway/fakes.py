@@ -7,7 +7,7 @@ only the last placement opens a new stage. Everything is kept, as JSON, in the s
 # ruff: noqa: N802 - gRPC names its methods
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -115,11 +115,19 @@ def _text(tale: Tale, seat: int | None) -> str:
 
 @dataclass
 class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
-    """The engine of the story. `calls` counts what was asked; `ids` are the request ids that came along."""
+    """The engine of the story.
+
+    Args:
+        calls: how often each method was asked.
+        ids: the request ids that came along.
+        fault: what every call fails with, if set.
+        before_apply: called with the request before a move is judged, in a thread of the server.
+    """
 
     calls: dict[str, int] = field(default_factory=dict)
     ids: list[str] = field(default_factory=list)
     fault: Fault | None = None
+    before_apply: Callable[[pb.ApplyMoveRequest], None] | None = None
 
     def _count(self, name: str, context: grpc.ServicerContext) -> None:
         self.calls[name] = self.calls.get(name, 0) + 1
@@ -184,6 +192,8 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
 
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
         self._count("ApplyMove", context)
+        if self.before_apply is not None:
+            self.before_apply(request)
         tale, notation = _tale(request.state), request.move.notation
         if request.move.HasField("concede"):
             notation = "concede"

@@ -8,6 +8,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
 
 DEBIAN = Path("/usr/lib/postgresql")
 
@@ -53,3 +56,12 @@ def server(bin_directory: Path) -> Iterator[str]:
             yield f"postgresql://trellis@/postgres?host={name}"
         finally:
             run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+
+
+async def sql(url: str, statement: str) -> Any:
+    """The rows that a statement gives, run on a connection of its own."""
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetch(statement)
+    finally:
+        await connection.close()

@@ -1,84 +1,34 @@
 """Two gateways on one PostgreSQL database: nothing is lost, nothing is played twice, both hear of everything."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from tests.gateway.postgres import programs, server
-from tests.gateway.table import Stack, opened, reason
+from tests.gateway.conftest import Pair
+from tests.gateway.postgres import sql
+from tests.gateway.table import Stack, reason
 from tests.gateway.watch.test_stream import Watcher
-from trellis_gateway.app import create_app
-from trellis_gateway.settings import GatewaySettings, database_url
+from trellis_gateway.settings import database_url
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.tables import metadata
 
-PROGRAMS = programs()
 LISTENERS = (
     "FROM pg_stat_activity"
     " WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()"
 )
-pytestmark = [
-    pytest.mark.processes,
-    pytest.mark.skipif(
-        PROGRAMS is None, reason="PostgreSQL's server programs (initdb, pg_ctl) are not installed"
-    ),
-]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    assert PROGRAMS is not None
-    with server(PROGRAMS) as url:
-        yield url
-
-
-async def _sql(url: str, statement: str) -> Any:
-    connection = await asyncpg.connect(url)
-    try:
-        return await connection.fetch(statement)
-    finally:
-        await connection.close()
+pytestmark = pytest.mark.processes
 
 
 async def _until_listening(url: str, connections: int) -> None:
     for _ in range(1_000):
-        if len(await _sql(url, f"SELECT pid {LISTENERS}")) == connections:
+        if len(await sql(url, f"SELECT pid {LISTENERS}")) == connections:
             return
     pytest.fail(f"{connections} connections do not listen")
-
-
-@pytest.fixture
-def url(cluster: str, request: pytest.FixtureRequest) -> str:
-    """A database of this test's own."""
-    name = request.node.name[:60]
-    asyncio.run(_sql(cluster, f"CREATE DATABASE {name}"))
-    return cluster.replace("/postgres?", f"/{name}?")
-
-
-Pair = Callable[[Callable[[Stack, Stack], Awaitable[Any]]], Any]
-
-
-@pytest.fixture
-def pair(settings: GatewaySettings, url: str) -> Pair:
-    """Runs a scenario with two gateways on one database."""
-    shared = replace(settings, database=database_url(url))
-
-    def run(scenario: Callable[[Stack, Stack], Awaitable[Any]]) -> Any:
-        async def main() -> Any:
-            async with opened(shared) as one, opened(shared, create_app(shared)) as other:
-                return await scenario(one, other)
-
-        return asyncio.run(main())
-
-    return run
 
 
 def test_migrations_make_exactly_the_tables_of_the_code(url: str) -> None:
@@ -135,38 +85,9 @@ def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str)
         watcher = Watcher(other.gateway.watch.stream(watch))
         await watcher.next()
         await _until_listening(url, 2)
-        assert len(await _sql(url, f"SELECT pg_terminate_backend(pid) {LISTENERS}")) == 2
+        assert len(await sql(url, f"SELECT pg_terminate_backend(pid) {LISTENERS}")) == 2
         await one.play(match, tokens[0], "say a", 2)
         assert (await watcher.next())[2]["notation"] == "say a"
-
-    pair(scenario)
-
-
-def test_of_many_who_race_at_both_gateways_exactly_one_wins(pair: Pair) -> None:
-    async def scenario(one: Stack, other: Stack) -> None:
-        match, tokens = await one.started()
-        answers = await asyncio.gather(
-            *(stack.play(match, tokens[0], f"say {n}", 2) for n in range(10) for stack in (one, other))
-        )
-        assert sorted(answer.status_code for answer in answers) == [201] + [412] * 19
-        assert await one.version(match) == await other.version(match) == 3
-
-    pair(scenario)
-
-
-def test_sixty_four_seats_place_at_once_at_both_gateways(pair: Pair) -> None:
-    async def scenario(one: Stack, other: Stack) -> None:
-        match, tokens = await one.started(64, options={"together": True})
-        answers = await asyncio.gather(
-            *(
-                (one, other)[seat % 2].play(match, token, f"place {seat}", 64)
-                for seat, token in enumerate(tokens)
-            )
-        )
-        assert {answer.status_code for answer in answers} == {201}
-        assert sorted(answer.json()["version"] for answer in answers) == list(range(65, 129))
-        text = (await other.get(f"/v1/matches/{match}")).json()["view"]["text"]
-        assert sorted(text.split("\n")) == sorted(f"place {seat}" for seat in range(64))
 
     pair(scenario)
 

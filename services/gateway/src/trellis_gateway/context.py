@@ -21,6 +21,7 @@ from trellis_gateway.idempotency.repository import Answers
 from trellis_gateway.idempotency.service import forget_expired
 from trellis_gateway.matches.service import MatchService
 from trellis_gateway.moves.judging import JudgingService
+from trellis_gateway.moves.queue import MoveQueue
 from trellis_gateway.moves.service import MoveService
 from trellis_gateway.seats.service import SeatService
 from trellis_gateway.settings import GatewaySettings
@@ -61,7 +62,7 @@ def _wire(
         games=games,
         matches=matches,
         seats=SeatService(database, answers, hub),
-        moves=MoveService(database, engine, answers, hub),
+        moves=MoveService(database, engine, answers, hub, MoveQueue(settings.turn_seconds)),
         judging=JudgingService(database, engine),
         history=HistoryService(database),
         watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
@@ -77,7 +78,7 @@ def _lifetime(settings: GatewaySettings) -> int:
 
 async def prepare(settings: GatewaySettings) -> None:
     """Bring the database to the schema of this version. Raises CannotStart."""
-    database = Database(settings.database_location())
+    database = Database(settings.database_location(), settings.turn_seconds)
     try:
         await migrate(database)
     finally:
@@ -87,7 +88,7 @@ async def prepare(settings: GatewaySettings) -> None:
 @asynccontextmanager
 async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
     """A gateway on a database that `prepare` has seen to, its channels open."""
-    database = Database(settings.database_location())
+    database = Database(settings.database_location(), settings.turn_seconds)
     engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     stopping = asyncio.Event()
     sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))

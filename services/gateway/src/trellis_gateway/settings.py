@@ -71,6 +71,12 @@ class GatewaySettings(CommonSettings):
         number(0.05, 120),
         "5",
     )
+    turn_seconds: float = setting(
+        "TRELLIS_GATEWAY_TURN_SECONDS",
+        "longest wait of a move for its turn: for the moves of its match before it, and for a lock in the database",
+        number(0.05, 120),
+        "20",
+    )
     max_body_bytes: int = setting(
         "TRELLIS_GATEWAY_MAX_BODY_BYTES", "largest request body", integer(1024, 16 << 20), str(64 << 10)
     )

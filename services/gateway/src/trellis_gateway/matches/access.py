@@ -42,11 +42,14 @@ async def known(connection: AsyncConnection, match: str, *, lock: bool = False) 
     return found
 
 
-async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
-    """A match and who is asking. Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN."""
+async def visit(connection: AsyncConnection, match: str, token: str | None, *, lock: bool = False) -> Visit:
+    """A match and who is asking; with `lock` nobody else changes the match until the transaction ends.
+
+    Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
+    """
     if token is None or not _ID.fullmatch(match):
-        return Visit(await known(connection, match), None)
-    held = await repository.find_held(connection, match, tokens.digest(token))
+        return Visit(await known(connection, match, lock=lock), None)
+    held = await repository.find_held(connection, match, tokens.digest(token), lock=lock)
     if held is None:
         raise _unknown(match)
     if held.holder is None:

@@ -63,13 +63,17 @@ class Held:
     holder: Holder | None
 
 
-async def find_held(connection: AsyncConnection, match: str, token_hash: bytes) -> Held | None:
-    """A match by its id with the holder of a token, in one question."""
+async def find_held(
+    connection: AsyncConnection, match: str, token_hash: bytes, *, lock: bool = False
+) -> Held | None:
+    """A match by its id with the holder of a token, in one question; `lock` as in `find`."""
     query = (
         select(*_COLUMNS, seats.c.match_id.label("held_match"), seats.c.seat.label("held_seat"))
         .join_from(matches, seats, seats.c.token_hash == token_hash, isouter=True)
         .where(matches.c.id == match)
     )
+    if lock:
+        query = query.with_for_update(of=matches)
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         return None

@@ -4,11 +4,25 @@ The order of the checks: is the match known, is the asker who it says it is, was
 the match in play, was the move made against the present state of things, do the rules allow it. Then, in one
 transaction: the next state if nobody was faster (compare-and-swap on the version), the move in the log, the answer
 under its Idempotency-Key. At last those who watch are told.
+
+Moves of one match that arrive together take turns. Within a process they queue (`MoveQueue`), so that only another
+gateway can be faster. A move that was overtaken that way is played anew with the match locked in the database: it then
+waits until the gateways before it are done, and nobody can overtake it a second time. An example with two gateways
+A and B, the match at version 7:
+
+    A reads version 7       B reads version 7
+    A asks the engine       B asks the engine
+    A stores version 8      B finds version 8 instead of 7: overtaken
+    A reads version 8       B locks the match, reads version 8, asks the engine
+    A asks the engine       …
+    A waits for the lock    B stores version 9 and lets go
+    A finds version 9: overtaken, so A locks the match in its turn
+
+The lock is a row's in PostgreSQL and the whole file's in SQLite; it is held during a call of the engine, but only when
+gateways collide, never when one gateway has the match for itself.
 """
 
-import asyncio
 from dataclasses import dataclass, replace
-from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,14 +38,12 @@ from trellis_gateway.matches import repository as matches
 from trellis_gateway.matches.access import visit
 from trellis_gateway.matches.repository import Advance, StoredMatch
 from trellis_gateway.matches.schemas import Phase, phase_of
+from trellis_gateway.moves.queue import MoveQueue
 from trellis_gateway.moves.schemas import PlayedMove
 from trellis_gateway.problems import Problem
 from trellis_gateway.problems.problem import field_problem
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.watch.hub import Hub
-
-MAX_ATTEMPTS = 16
-"""How often a move is applied anew because another gateway's move of the same stage came first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +64,15 @@ class _Ready:
 
     match: StoredMatch
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """What a move brings about: the next version of the match, its entry in the log, and the mover's answer."""
+
+    following: Advance
+    entry: Entry
+    answer: PlayedMove
 
 
 def require_running(match: StoredMatch) -> None:
@@ -81,71 +102,95 @@ async def require_fresh(connection: AsyncConnection, match: StoredMatch, seat: i
 class MoveService:
     """Plays moves in all matches."""
 
-    def __init__(self, database: Database, engine: EngineClient, answers: Answers, hub: Hub) -> None:
+    def __init__(
+        self, database: Database, engine: EngineClient, answers: Answers, hub: Hub, queue: MoveQueue
+    ) -> None:
         self._database = database
         self._engine = engine
         self._answers = answers
         self._hub = hub
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._queue = queue
 
     async def play(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
         """The move as it was played; and whether it is the answer to an earlier request.
 
-        Moves in the same match take turns within a process, so that only other processes' moves can come in between.
+        Raises Problem for the first check that fails, MATCH_BUSY among them; nothing is changed then.
         """
-        lock = self._locks.setdefault(attempt.match, asyncio.Lock())
-        async with lock:
-            for _ in range(MAX_ATTEMPTS):
-                ready = await self._ready(attempt)
-                if isinstance(ready, PlayedMove):
-                    return ready, True
-                played = await self._play(attempt, ready)
-                if played is not None:
-                    return played, False
+        async with self._queue.turn(attempt.match):
+            outcome = await self._play_unlocked(attempt)
+            if outcome is None:
                 metrics.MOVES_LOST.inc()
-        raise Problem("MOVE_CONTENDED", "too many moves arrived at once; nothing was changed, try again")
+                outcome = await self._play_locked(attempt)
+            return outcome
 
-    async def _ready(self, attempt: Attempt) -> _Ready | PlayedMove:
+    async def _play_unlocked(self, attempt: Attempt) -> tuple[PlayedMove, bool] | None:
+        """Play while others may do so too; None if somebody else was faster and nothing was changed."""
         async with self._database.reading() as connection:
-            visited = await visit(connection, attempt.match, attempt.token)
-            seat = visited.require_seat(attempt.named_seat)
-            stored = await self._answers.find(connection, attempt.key)
-            if stored is not None:
-                return PlayedMove.model_validate_json(stored.answer)
-            require_running(visited.match)
-            await require_fresh(connection, visited.match, seat, attempt.seen)
+            ready = await self._ready(connection, attempt)
+        if isinstance(ready, PlayedMove):
+            return ready, True
+        applied = await self._apply(attempt, ready)
+        try:
+            async with self._database.writing() as connection:
+                stored = await self._store(connection, attempt.key, ready.match, applied)
+        except IntegrityError:  # the same request came twice at once, and the other was first
+            return None
+        if not stored:
+            return None
+        self._tell(ready.match)
+        return applied.answer, False
+
+    async def _play_locked(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
+        """Play while nobody else can change the match."""
+        async with self._database.writing() as connection:
+            ready = await self._ready(connection, attempt, lock=True)
+            if isinstance(ready, PlayedMove):
+                return ready, True
+            applied = await self._apply(attempt, ready)
+            if not await self._store(connection, attempt.key, ready.match, applied):
+                raise AssertionError("somebody changed a match that was locked")
+        self._tell(ready.match)
+        return applied.answer, False
+
+    async def _ready(
+        self, connection: AsyncConnection, attempt: Attempt, *, lock: bool = False
+    ) -> _Ready | PlayedMove:
+        """The match with all checks passed but the rules, or the answer that the same request got before."""
+        visited = await visit(connection, attempt.match, attempt.token, lock=lock)
+        seat = visited.require_seat(attempt.named_seat)
+        stored = await self._answers.find(connection, attempt.key)
+        if stored is not None:
+            return PlayedMove.model_validate_json(stored.answer)
+        require_running(visited.match)
+        await require_fresh(connection, visited.match, seat, attempt.seen)
         return _Ready(visited.match, seat)
 
-    async def _play(self, attempt: Attempt, ready: _Ready) -> PlayedMove | None:
-        """Apply and persist; None if somebody else was faster."""
+    async def _apply(self, attempt: Attempt, ready: _Ready) -> _Applied:
+        """What the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
         match = ready.match
         try:
             applied = await self._engine.apply(match.state, ready.seat, attempt.move)
         except Problem as problem:
             raise problem.at_version(match.version) from problem
-        version, phase = match.version + 1, phase_of(over=applied.over)
+        phase = phase_of(over=applied.over)
         view = await self._engine.view(applied.state, ready.seat)
         following = Advance(phase, applied.stage, applied.status, applied.state, now())
-        entry = Entry(version, "MOVE", applied.stage, applied.record, following.at, ready.seat)
+        entry = Entry(match.version + 1, "MOVE", applied.stage, applied.record, following.at, ready.seat)
         seen = entry_for(entry, ready.seat, phase)
-        answer = PlayedMove(**dict(seen), match=match.id, view=view)
-        if not await self._persist(match, following, entry, attempt.key, answer):
-            return None
+        return _Applied(following, entry, PlayedMove(**dict(seen), match=match.id, view=view))
+
+    async def _store(
+        self, connection: AsyncConnection, key: RequestKey, match: StoredMatch, applied: _Applied
+    ) -> bool:
+        """State, log and answer. False, and nothing is stored, if the match has another version by now."""
+        if not await matches.advance(connection, match.id, match.version, applied.following):
+            return False
+        await history.append(connection, match.id, applied.entry)
+        await self._answers.keep(connection, key, applied.answer.model_dump_json())
+        await self._database.announce(connection, match.id)
+        return True
+
+    def _tell(self, match: StoredMatch) -> None:
+        """Say that a move was played, once it is stored."""
         metrics.MOVES.labels(match.game).inc()
         self._hub.publish(match.id)
-        return answer
-
-    async def _persist(
-        self, match: StoredMatch, following: Advance, entry: Entry, key: RequestKey, answer: PlayedMove
-    ) -> bool:
-        """All or nothing: state, log and answer. False if the match has another version by now."""
-        try:
-            async with self._database.writing() as connection:
-                if not await matches.advance(connection, match.id, match.version, following):
-                    return False
-                await history.append(connection, match.id, entry)
-                await self._answers.keep(connection, key, answer.model_dump_json())
-                await self._database.announce(connection, match.id)
-        except IntegrityError:  # the same request came twice at once, and the other was first
-            return False
-        return True

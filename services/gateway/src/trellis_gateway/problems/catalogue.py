@@ -47,7 +47,6 @@ _OWN = {
     "MATCH_FULL": Kind(409, "Every seat is taken"),
     "MATCH_NOT_STARTED": Kind(409, "The match starts when every seat is taken"),
     "MATCH_OVER": Kind(409, "The match is over"),
-    "MOVE_CONTENDED": Kind(409, "Too many moves arrived at once"),
     # versions and keys
     "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),
     "VERSION_REQUIRED": Kind(428, "If-Match with the version of the match is needed"),
@@ -57,6 +56,7 @@ _OWN = {
     "IDEMPOTENCY_KEY_REUSED": Kind(422, "The Idempotency-Key was used for another request"),
     # the house itself
     "TOO_MANY_WATCHERS": Kind(503, "Too many event streams are open"),
+    "MATCH_BUSY": Kind(503, "Too many moves of the match are waiting for their turn"),
     "DATABASE_UNAVAILABLE": Kind(503, "The database cannot be reached"),
     "ENGINE_UNAVAILABLE": Kind(503, "The rules engine cannot be reached"),
     "ENGINE_DEADLINE": Kind(504, "The rules engine did not answer in time"),

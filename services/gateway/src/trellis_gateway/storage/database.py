@@ -1,5 +1,6 @@
 """Connections and transactions."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
@@ -15,14 +16,14 @@ from trellis_gateway.problems import Problem
 
 CHANNEL = "trellis_matches"
 """The PostgreSQL channel on which gateways tell each other that a match has a new version."""
+DEFAULT_WAIT_SECONDS = 20.0
 _SQLITE_PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a move that was answered survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 10000",
 )
 _POOL_TIMEOUT_SECONDS = 10
-_POSTGRESQL_TIMEOUTS = {"timeout": 10, "command_timeout": 30}  # seconds
+_LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says when lock_timeout is over
 
 
 def now() -> int:
@@ -30,7 +31,7 @@ def now() -> int:
     return int(time() * 1000)
 
 
-def _prepare_sqlite(engine: AsyncEngine) -> None:
+def _prepare_sqlite(engine: AsyncEngine, wait_milliseconds: int) -> None:
     """WAL mode, and transactions that begin where SQLAlchemy begins them.
 
     A writing transaction takes the lock at once: one that reads first and then wants to write would be refused
@@ -41,7 +42,7 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
     def connected(connection: Any, record: object) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in _SQLITE_PRAGMAS:
+        for pragma in (*_SQLITE_PRAGMAS, f"PRAGMA busy_timeout = {wait_milliseconds}"):
             cursor.execute(pragma)
         cursor.close()
 
@@ -51,18 +52,40 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-class Database:
-    """The database behind `url` (with an asynchronous driver)."""
+def _postgresql_limits(wait_milliseconds: int) -> dict[str, Any]:
+    """Time-outs of a connection; whoever waits for a lock hears of it before the whole command is given up."""
+    return {
+        "timeout": 10,
+        "command_timeout": 30 + wait_milliseconds / 1000,
+        "server_settings": {"lock_timeout": str(wait_milliseconds)},
+    }
 
-    def __init__(self, url: URL) -> None:
+
+class Database:
+    """The database behind `url` (with an asynchronous driver).
+
+    SQLite has one writer at a time, and lets those who wait try again after pauses that favour whoever comes anew. So
+    the writers of this process queue here, in order, and only one of them stands in line with those of other processes.
+
+    Args:
+        url: where it is.
+        wait_seconds: longest wait for a lock that somebody else holds.
+    """
+
+    def __init__(self, url: URL, wait_seconds: float = DEFAULT_WAIT_SECONDS) -> None:
         self.url = url
-        limits = _POSTGRESQL_TIMEOUTS if self.is_postgresql else {}
+        self._wait_seconds = wait_seconds
+        milliseconds = int(wait_seconds * 1000)
         self.engine = create_async_engine(
-            url, pool_pre_ping=self.is_postgresql, pool_timeout=_POOL_TIMEOUT_SECONDS, connect_args=limits
+            url,
+            pool_pre_ping=self.is_postgresql,
+            pool_timeout=_POOL_TIMEOUT_SECONDS,
+            connect_args=_postgresql_limits(milliseconds) if self.is_postgresql else {},
         )
-        self._writer = self.engine.execution_options(writes=True)
+        self._writers = self.engine.execution_options(writes=True)
+        self._only_writer = asyncio.Lock()
         if not self.is_postgresql:
-            _prepare_sqlite(self.engine)
+            _prepare_sqlite(self.engine, milliseconds)
 
     @property
     def is_postgresql(self) -> bool:
@@ -78,10 +101,29 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes, all or nothing. Raises Problem DATABASE_UNAVAILABLE, and IntegrityError."""
+        """A transaction that writes, all or nothing.
+
+        Raises Problem DATABASE_UNAVAILABLE, MATCH_BUSY if somebody holds a lock for too long, and IntegrityError.
+        """
         with _typed():
-            async with self._writer.begin() as connection:
+            async with self._turn(), self._writers.begin() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait for the writers of this process that came before, if the database is SQLite's."""
+        if self.is_postgresql:
+            yield
+            return
+        try:
+            async with asyncio.timeout(self._wait_seconds):
+                await self._only_writer.acquire()
+        except TimeoutError as error:
+            raise Problem("DATABASE_UNAVAILABLE", "too many are writing; try again in a moment") from error
+        try:
+            yield
+        finally:
+            self._only_writer.release()
 
     async def announce(self, connection: AsyncConnection, match: str) -> None:
         """Tell other gateways, when the transaction is committed, that a match has a new version."""
@@ -110,6 +152,8 @@ class _typed:  # noqa: N801 - used as a function
         """Raise Problem for what the database, not the request, is to blame for."""
         if isinstance(error, IntegrityError):
             return
+        if getattr(getattr(error, "orig", None), "sqlstate", None) == _LOCK_NOT_AVAILABLE:
+            raise Problem("MATCH_BUSY", "somebody else holds the match; nothing was changed") from error
         if isinstance(error, DBAPIError | PoolTimeout | OSError):
             why = str(getattr(error, "orig", None) or error)
             raise Problem("DATABASE_UNAVAILABLE", f"the database cannot be used: {why}") from error
