@@ -129,7 +129,8 @@ def _collected(
 
 def _string_is_fine(rules: Rules, before: Table, after: Table) -> bool:
     string = after.string
-    if rules.complete and string not in rules.words and string not in rules.one_letter:
+    one_letter_word = len(string) == 1 and string in rules.one_letter
+    if rules.complete and string not in rules.words and not one_letter_word:
         return False
     vowels = sum(letter in VOWELS for letter in string)
     if rules.vowel_margin is not None and vowels - (len(string) - vowels) > rules.vowel_margin:

@@ -32,6 +32,11 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, int] | None]] =
         {"complete": True, "one_letter": "ast"},
         None,
     ),
+    "R1 R8 letters that are words and also neighbours in words": (
+        {"complete_words": {"one_letter_words": "aist"}, "unreachable_goals": {}},
+        {"complete": True, "one_letter": "aist", "unreachable_goals": True},
+        None,
+    ),
     "R2": ({"vowels_may_be_missing": {}}, {"vowels_missing": True}, None),
     "R3": ({"no_plurals": {}}, {"no_plurals": True}, None),
     "R4": ({"consonants_first": {}}, {"consonants_first": 3}, None),

@@ -36,6 +36,19 @@ class TestCompleteWords:
     def test_one_letter_words_of_the_lexicon_count(self) -> None:
         assert ruled("at t", complete_words={"one_letter_words": ""}).legal(0) == ["+t@0"]
 
+    def test_one_letter_words_side_by_side_are_no_word(self) -> None:
+        """A, I and O are words by themselves; IO and AIO are none, though IO is part of ION and AIO of KAIOS."""
+        match = ruled("ion on", "0 +o@0", complete_words=True, unreachable_goals=True)
+        assert match.reason("1 +i@0") == ("NOT_A_COMPLETE_WORD", "WS-R1")
+        assert match.legal(1) == ["+n@1"]
+        match = ruled("ai kaios", "0 +a@0", "1 +i@1", complete_words=True, unreachable_goals=True)
+        assert match.reason("0 +o@2") == ("NOT_A_COMPLETE_WORD", "WS-R1")
+
+    def test_with_every_letter_a_word_two_letters_still_need_one(self) -> None:
+        alphabet = {"one_letter_words": "abcdefghijklmnopqrstuvwxyz"}
+        match = ruled("strut", "0 +s@0", complete_words=alphabet, unreachable_goals=True)
+        assert match.reason("1 +t@1") == ("NOT_A_COMPLETE_WORD", "WS-R1")
+
 
 class TestMissingVowels:
     """WS-R2: a string is valid if it could be made a substring of a word by adding vowels."""

@@ -44,7 +44,7 @@ class CompleteWords(SproutRule):
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """The string must be a word."""
         string = step.after.string
-        if string in self.one_letter_words or lore.is_word(string):
+        if (len(string) == 1 and string in self.one_letter_words) or lore.is_word(string):
             return None
         return Violation(
             "NOT_A_COMPLETE_WORD", self.id, f"{string.upper()} is not a complete word", {"string": string}
