@@ -168,6 +168,9 @@ _REFUSED = {
     _COMPREHENSION: "all, exists, exists_one, map or filter: a rule cannot loop",
 }
 
+_MATCHER = cel.NewEnv(variables={"pattern": cel.Type.STRING}).compile("''.matches(pattern)")
+"""Has the evaluator compile a regular expression, which it does not do before it meets one."""
+
 _Parts = list[tuple[int, bytes]]
 
 
@@ -217,6 +220,10 @@ def _pattern_cost(call: _Parts) -> int:
         raise ExpressionRefused(
             f"matches takes a literal pattern of 1 to {MAX_PATTERN} characters without counted repetition"
         )
+    answer = _MATCHER.eval(data={"pattern": pattern})
+    if answer.type() != cel.Type.BOOL:
+        wrong = str(answer.value()).rpartition("regular expression: ")[2]
+        raise ExpressionRefused(f"{pattern!r} is no regular expression: {wrong}"[:_LONGEST_TEXT])
     return PATTERN_COST
 
 

@@ -65,6 +65,8 @@ def test_what_a_rule_on_strings_can_look_at(expression: str, allowed: list[str])
         ("after.startsWith(", "Syntax error"),
         ("[1, 2].all(x, x > 0)", ""),
         ("x" * 1001, "1000 characters"),
+        ("after.matches('[')", "expression of 'ours': '[' is no regular expression: missing ]"),
+        ("turn > 0 || after.matches('(a')", "'(a' is no regular expression: missing )"),
     ],
 )
 def test_an_expression_that_is_no_rule_is_refused_readably(expression: str, complaint: str) -> None:
@@ -101,7 +103,12 @@ def test_two_rules_of_one_name_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ['add WS-12 {"name": "", "expression": "true"}', 'add WS-12 {"name": "a", "expression": "1"}']
+    "text",
+    [
+        'add WS-12 {"name": "", "expression": "true"}',
+        'add WS-12 {"name": "a", "expression": "1"}',
+        'add WS-12 {"name": "a", "expression": "after.matches(\'[\')"}',
+    ],
 )
 def test_a_rule_that_is_none_is_a_malformed_move(text: str) -> None:
     with pytest.raises(RequestError) as caught:
