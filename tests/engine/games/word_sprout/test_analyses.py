@@ -40,6 +40,28 @@ def test_any_string_can_be_explained() -> None:
     assert match.ask("explain", string="xyz")[0]["reason"] == "NOT_PART_OF_A_WORD"
 
 
+def test_a_string_without_tiles_for_it_is_explained_by_the_tile_that_lacks() -> None:
+    """WS-O1: TACT has two T, and there is one."""
+    match = Match("tact tacts", pot={"t": 1, "a": 1, "c": 1, "s": 1}, auto_eliminate=False)
+    (row,) = match.ask("explain", string="tact")
+    assert (row["string"], row["valid"], row["rule"], row["reason"]) == (
+        "tact",
+        False,
+        "WS-O1",
+        "NO_TILE_LEFT",
+    )
+    assert row["text"] == "there is no tile T left in the pot"
+    assert match.ask("explain", string="tact", play="+s@4") == [row]
+
+
+def test_the_tiles_of_an_explained_string_are_taken_from_the_pot() -> None:
+    match = Match("cat cats scat tact", pot={"c": 1, "a": 1, "t": 1}, auto_eliminate=False)
+    (row,) = match.ask("explain", string="tac")
+    assert (row["valid"], row["rule"], row["reason"]) == (False, "WS-O1", "GOAL_WORD_LACKS_TILES")
+    (row,) = match.ask("explain", string="ca", play="+c@2")
+    assert (row["valid"], row["reason"], row["rule"]) == (False, "NO_TILE_LEFT", "WS-O1")
+
+
 @pytest.mark.parametrize("play", ["challenge", "+a@9", "+3@0"])
 def test_what_is_no_play_is_refused(play: str) -> None:
     with pytest.raises(RequestError) as caught:

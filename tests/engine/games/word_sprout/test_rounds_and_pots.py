@@ -93,6 +93,24 @@ def test_goal_words_of_another_string() -> None:
     assert caught.value.field == "parameters.string"
 
 
+def test_the_tiles_of_another_string_are_taken_from_the_pot() -> None:
+    """TAC has the only T, so TACT cannot be made of it, and what lies on the table goes back to the pot for it."""
+    match = Match("cat cats cact scat tact tacs", pot={"c": 2, "a": 1, "t": 1, "s": 1}, auto_eliminate=False)
+    assert [row["word"] for row in match.ask("goal_words", string="tac")] == ["tacs"]
+    match.play("0 +c@0", "1 +a@1", "0 +t@2")
+    assert [row["word"] for row in match.ask("goal_words", string="tac")] == ["tacs"]
+    assert [row["word"] for row in match.ask("goal_words", string="cat")] == ["cact", "cats", "scat"]
+
+
+def test_what_has_no_tiles_for_its_letters_has_no_goal_words() -> None:
+    match = Match("tact tacts", pot={"t": 1, "a": 1, "c": 1, "s": 1}, auto_eliminate=False)
+    with pytest.raises(RequestError) as caught:
+        match.ask("goal_words", string="tact")
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_OUT_OF_RANGE, "parameters.string")
+    assert "T" in caught.value.text
+    assert "WS-O1" in caught.value.text
+
+
 def test_goal_words_of_a_string_that_is_too_long_in_normal_form() -> None:
     """G-1: one character may stand for two letters; the limit is on letters."""
     with pytest.raises(RequestError) as caught:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -16,6 +17,7 @@ from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import Moment
+from trellis_engine.games.word_sprout.state import Table
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters
@@ -42,7 +44,14 @@ class GoalWords(Analysis[Options, Position]):
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
         """Rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
-        position = with_string(state.position, parameters.string, words)
+        position = state.position
+        if parameters.string is not None:
+            string = require_string(parameters.string, words)
+            missing = missing_tiles(position.table, string)
+            if missing:
+                text = f"the pot has not enough tiles of {', '.join(missing.upper())} for it (WS-O1)"
+                raise RequestError(Reason.OPTION_OUT_OF_RANGE, text, "parameters.string")
+            position = with_string(position, string)
         judge = judge_of(state.setup.lexicons, position.rules, words)
         ways: dict[str, tuple[Moment, tuple[Addition, ...]]] = {}
         for additions in single_plays(judge, position):
@@ -55,16 +64,33 @@ class GoalWords(Analysis[Options, Position]):
                     break
 
 
-def with_string(position: Position, string: str | None, words: Words) -> Position:
-    """The position with another string on the table, if one is given.
+def require_string(string: str, words: Words) -> str:
+    """Bring the string of a question into normal form.
 
-    Raises `RequestError` OPTION_OUT_OF_RANGE for a string that is too long in normal form, where one character can be
-    two.
+    Raises:
+        RequestError: LETTER_OUTSIDE_ALPHABET; OPTION_OUT_OF_RANGE for a string that is too long, where one character can stand
+            for two letters.
     """
-    if string is None:
-        return position
     letters = require_letters(string, words.alphabet, "parameters.string")
     if len(letters) > MAX_STRING:
         text = f"must have at most {MAX_STRING} letters, not {len(letters)}"
         raise RequestError(Reason.OPTION_OUT_OF_RANGE, text, "parameters.string")
-    return replace(position, table=replace(position.table, rows=(letters,) if letters else ()))
+    return letters
+
+
+def missing_tiles(table: Table, string: str) -> str:
+    """Name the tiles that a string needs beyond those in the pot and on the table, in alphabetical order (WS-O1)."""
+    if table.pot is None:
+        return ""
+    there = Counter(dict(table.pot.tiles)) + Counter(table.lying)
+    return "".join(sorted((Counter(string) - there).elements()))
+
+
+def with_string(position: Position, string: str) -> Position:
+    """Lay another string on the table: what lies there goes back to the pot, and the string's tiles come from it.
+
+    The caller has seen that no tiles are missing.
+    """
+    table = position.table
+    pot = None if table.pot is None else table.pot.changed(table.lying, 1).changed(string, -1)
+    return replace(position, table=replace(table, rows=(string,) if string else (), pot=pot))

@@ -11,7 +11,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import board
-from trellis_engine.games.word_sprout.analyses import with_string
+from trellis_engine.games.word_sprout.analyses import missing_tiles, require_string, with_string
 from trellis_engine.games.word_sprout.course import misplaced
 from trellis_engine.games.word_sprout.draws import any_word
 from trellis_engine.games.word_sprout.layouts import lay
@@ -22,6 +22,7 @@ from trellis_engine.games.word_sprout.notation import read
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import Moment, Step
+from trellis_engine.games.word_sprout.rules.core import no_tile_left
 from trellis_engine.games.word_sprout.rules.custom import CustomRule, Scope
 from trellis_engine.games.word_sprout.validity import Judge, Proof, judge_of
 from trellis_engine.options import choice, integer, text
@@ -53,8 +54,15 @@ class Explain(Analysis[Options, Position]):
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
         """Rows of ``string``, ``valid``, then ``word``, ``path``, or ``rule``, ``reason``, ``text``, ``nearest``."""
-        position = with_string(state.position, parameters.string, words)
+        position = state.position
         judge = judge_of(state.setup.lexicons, position.rules, words)
+        if parameters.string is not None:
+            string = require_string(parameters.string, words)
+            missing = missing_tiles(position.table, string)
+            if missing:
+                yield _refused(judge, string, no_tile_left(missing[0]))
+                return
+            position = with_string(position, string)
         if not parameters.play:
             for string in board.texts(position.table.rows):
                 yield _explained(judge, judge.rules.moment(position, string))

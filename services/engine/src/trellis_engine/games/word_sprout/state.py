@@ -67,6 +67,11 @@ class Table:
         return self.rows[0] if self.rows else ""
 
     @property
+    def lying(self) -> str:
+        """The letters on the table, row by row."""
+        return "".join(self.rows).replace(" ", "")
+
+    @property
     def letters(self) -> int:
         """How many letters lie on the table."""
         return sum(len(row) - row.count(" ") for row in self.rows)

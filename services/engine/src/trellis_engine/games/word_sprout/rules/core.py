@@ -56,7 +56,7 @@ class Tiles(SproutRule):
         wanted = letters_of(additions)
         for letter in wanted:
             if pot.left(letter) < wanted.count(letter):
-                return self._no_tile(letter)
+                return no_tile_left(letter)
         return None
 
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
@@ -65,7 +65,7 @@ class Tiles(SproutRule):
             return None
         for letter in step.letters:
             if step.before.left(letter) < step.letters.count(letter):
-                return self._no_tile(letter)
+                return no_tile_left(letter)
         return None
 
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
@@ -78,9 +78,11 @@ class Tiles(SproutRule):
         text = f"the pot lacks {', '.join(tiles.upper())} for {word.upper()}"
         return Violation("GOAL_WORD_LACKS_TILES", self.id, text, {"word": word, "tiles": tiles})
 
-    def _no_tile(self, letter: str) -> Violation:
-        text = f"there is no tile {letter.upper()} left in the pot"
-        return Violation("NO_TILE_LEFT", self.id, text, {"letter": letter})
+
+def no_tile_left(letter: str) -> Violation:
+    """Say that a letter cannot be played because its tiles are used up."""
+    text = f"there is no tile {letter.upper()} left in the pot"
+    return Violation("NO_TILE_LEFT", Tiles.id, text, {"letter": letter})
 
 
 class LastPlayerLeft(SproutRule):
