@@ -10,7 +10,7 @@ import grpc
 from trellis_engine.server import EngineSettings
 from trellis_engine.service import EngineServicer
 from trellis_engine.words import Lexicons
-from trellis_ops.errors import RequestError, decode
+from trellis_ops.errors import Fault, decode
 from trellis_ops.server import Service, serving
 from trellis_ops.settings import load
 from trellis_protos.engine.v1 import engine_pb2, engine_pb2_grpc
@@ -28,7 +28,7 @@ class Client:
     answers: dict[str, int] = field(default_factory=dict)
 
     def __call__(self, method: str, request: Any) -> Any:
-        """The answer (for a stream: a list of answers). Raises `RequestError` with the reason that the engine gave."""
+        """The answer (for a stream: a list of answers). Raises `Fault` with the reason that the engine gave."""
         try:
             answer = self._call(method)(request, timeout=60)
             result = list(answer) if method in STREAMED else answer
@@ -52,7 +52,7 @@ class Client:
     def _count(self, code: str) -> None:
         self.answers[code] = self.answers.get(code, 0) + 1
 
-    def fault(self, method: str, request: Any) -> RequestError:
+    def fault(self, method: str, request: Any) -> Fault:
         """The fault that a request ends with."""
         fault = self._fault(method, request)
         assert fault is not None, f"{method} was answered"
@@ -68,10 +68,10 @@ class Client:
         assert fault.reason != fault.code.name, f"{method} ended with the bare code {fault.code.name}"
         return fault.reason
 
-    def _fault(self, method: str, request: Any) -> RequestError | None:
+    def _fault(self, method: str, request: Any) -> Fault | None:
         try:
             self(method, request)
-        except RequestError as fault:
+        except Fault as fault:
             return fault
         return None
 

@@ -67,10 +67,12 @@ def integer(default: int | None, minimum: int, maximum: int, help: str) -> Any: 
     return _field(spec, default)
 
 
-def choice(default: StrEnum, help: str) -> Any:  # noqa: A002
-    """One member of an enumeration whose class may give the ``meaning`` of each member as a property."""
-    enum = type(default)
-    choices = tuple((member.value, str(getattr(member, "meaning", member.value))) for member in enum)
+def choice(default: StrEnum, help: str, meanings: Mapping[Any, str] | None = None) -> Any:  # noqa: A002
+    """One member of an enumeration, what each means told here or by a property ``meaning`` of its class."""
+    enum, told = type(default), meanings or {}
+    choices = tuple(
+        (member.value, told.get(member) or str(getattr(member, "meaning", member.value))) for member in enum
+    )
     return _field(Spec("", Kind.CHOICE, help, default.value, choices=choices, build=enum), default)
 
 

@@ -42,16 +42,16 @@ STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
 BROKEN_RULE = StatusCode.FAILED_PRECONDITION
 
 
-def request_error_answer(error: RequestError) -> ops.RequestError:
+def request_error_answer(error: RequestError) -> ops.Fault:
     """What a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
     violations = (ops.FieldViolation(error.field, error.text),) if error.field else ()
-    return ops.RequestError(STATUS[error.reason], error.reason.value, str(error), error.metadata, violations)
+    return ops.Fault(STATUS[error.reason], error.reason.value, str(error), error.metadata, violations)
 
 
-def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.RequestError:
+def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.Fault:
     """What a caller is told of a move that breaks a rule: the reason, the rule and what supports the verdict."""
     told = {**violation.metadata, **(metadata or {}), "rule": violation.rule}
-    return ops.RequestError(BROKEN_RULE, violation.reason, violation.text, told)
+    return ops.Fault(BROKEN_RULE, violation.reason, violation.text, told)
 
 
 @contextmanager

@@ -2,9 +2,12 @@
 
 from itertools import islice
 
+import pytest
+
 from tests.engine.games.word_souffle.table import Table
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Outcome, OutcomeKind, SeatOut
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.events import (
     ChallengeDecided,
@@ -23,6 +26,13 @@ def challenging(words: str = "aliquot", seats: int = 2, **chosen: object) -> Tab
     """A table whose first round is placed: seat 0 wrote LIQ, the others three lines; the sheets have been passed."""
     table = Table(words, seats=seats, **(chosen or TABLE)).roll("ilq").play("0 l+ i>0 q>0")
     return table.play(*(f"{seat} i+ l+ q+" for seat in range(1, seats)))
+
+
+def test_with_a_referee_nobody_decides_challenges() -> None:
+    """G-6: the adjudicator of challenges means nothing where placements are refused instead."""
+    with pytest.raises(RequestError) as caught:
+        Table("aliquot", adjudicator="LEXICON")
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.adjudicator")
 
 
 def test_challenges_come_after_the_passing_and_before_the_next_roll() -> None:

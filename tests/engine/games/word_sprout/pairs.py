@@ -58,13 +58,14 @@ def rules_of(pair: tuple[str, ...]) -> dict[str, Any]:
 def set_up(pair: tuple[str, ...], number: int) -> Setup[Options]:
     """The set-up of game ``number``: with and without referee, tiles, more seats, metamorphism."""
     table = number % 2 == 1 or "anyone_challenges" in pair
+    rules = rules_of(pair)
     given = {
         "adjudication": "TABLE" if table else "REFEREE",
         "adjudicator": "LEXICON" if number % 4 == 3 else "PLAYERS",
         "pot": POT if number % 3 == 2 else None,
-        "rounds": 1 + number % 3,
+        "rounds": (2 if "collections_persist" in rules else 1) + number % 3,
         "metamorphism": number % 3 == 1,
-        "rules": rules_of(pair),
+        "rules": rules,
     }
     return Setup(options.read(Options, given), lexicon().resolve(()), 2 + number % 4)
 

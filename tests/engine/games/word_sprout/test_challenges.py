@@ -5,11 +5,20 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.moves import Admit, ShowWord
 
 TABLE: dict[str, Any] = {"adjudication": "TABLE"}
 WORDS = "tomato aromatic quiz"
+
+
+def test_with_a_referee_nobody_decides_challenges() -> None:
+    """G-6: the adjudicator of challenges means nothing where plays are refused instead."""
+    with pytest.raises(RequestError) as caught:
+        Match(WORDS, adjudicator="LEXICON")
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.adjudicator")
+    assert "TABLE" in caught.value.text
 
 
 def test_g6_at_a_table_plays_are_accepted_unchecked() -> None:

@@ -47,6 +47,14 @@ def test_a_pot_is_a_table_of_different_single_letters(pot: dict[str, int]) -> No
     assert caught.value.reason is Reason.OPTION_CONFLICT
 
 
+@pytest.mark.parametrize("pot", [{}, {"n": 0, "o": 0}])
+def test_a_pot_without_tiles_is_refused(pot: dict[str, int]) -> None:
+    with pytest.raises(RequestError) as caught:
+        Match("no", pot=pot)
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.pot")
+    assert "no tiles" in caught.value.text
+
+
 def test_ws9_the_next_round_starts_with_the_seat_after_the_last_starter() -> None:
     match = Match("no on", 3, rounds=3).play("0 +n@0", "1 +o@1")
     assert (match.position.starter, match.mover, match.playing, match.string) == (1, 1, (0, 1, 2), "")

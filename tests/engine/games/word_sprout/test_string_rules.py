@@ -212,6 +212,7 @@ class TestUnreachableGoals:
         ({"complete_words": {}, "vowels_may_be_missing": {}}, ["WS-R1", "WS-R2", "no complete word"]),
         ({"collections_persist": {}}, ["WS-R13", "WS-R12"]),
         ({"vowel_collections": {}, "everyone_turns_in": {}}, ["WS-R14", "WS-R13"]),
+        ({"vowel_collections": {}, "collections_persist": {}}, ["WS-R13", "one round"]),
         ({"played_again_is_lost": {}}, ["WS-R15", "WS-R12"]),
         ({"anyone_challenges": {}}, ["WS-R9", "TABLE"]),
         ({"teams": {"teams": [0, 0]}}, ["WS-R11", "one team"]),

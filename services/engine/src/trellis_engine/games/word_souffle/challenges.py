@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import RULE_CONCEDE, Event, SeatOut, Setup, State, Step, Violation
+from trellis_engine.contract.adjudication import Adjudicator
 from trellis_engine.games.word_souffle.events import (
     ChallengeDecided,
     ChallengeWithdrawn,
     LineChallenged,
 )
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, NameWord, Pass
-from trellis_engine.games.word_souffle.options import Adjudicator, Options
+from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.rounds import all_placed, close, deserted, next_round, over
 from trellis_engine.games.word_souffle.rules import (
     CHALLENGE,

@@ -17,6 +17,7 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
+from trellis_engine.contract.adjudication import require_challenges
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import challenges, listing, naming, notation, rounds, writing
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
@@ -52,6 +53,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
         Raises `RequestError` OPTION_CONFLICT where no word has a letter of the dice.
         """
+        require_challenges(setup.options.adjudication, setup.options.adjudicator)
         letters = setup.options.dice.set.letters
         found = words.substrings(letters)
         lost = [letter for letter, known in zip(letters, found, strict=True) if not known]

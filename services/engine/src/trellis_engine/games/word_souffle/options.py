@@ -5,38 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_souffle.dice import Dice
 from trellis_engine.options import choice, flag, integer
 
 MAX_ROUNDS = 1_000
-
-
-class Adjudication(StrEnum):
-    """Who sees to it that placements keep to the rules (G-6)."""
-
-    REFEREE = "REFEREE"
-    TABLE = "TABLE"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudication.REFEREE:
-            return "A placement that breaks a rule is refused with the reason."
-        return "Placements are accepted unchecked; players challenge lines after the sheets have been passed."
-
-
-class Adjudicator(StrEnum):
-    """Who decides a challenge (G-6)."""
-
-    PLAYERS = "PLAYERS"
-    LEXICON = "LEXICON"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudicator.PLAYERS:
-            return "The challenged player names a word, and the lexicon looks at that word alone."
-        return "The lexicon decides at once by itself."
 
 
 class EndCondition(StrEnum):
@@ -58,7 +31,14 @@ class Options:
     """The options of a match."""
 
     adjudication: Adjudication = choice(
-        Adjudication.REFEREE, "Who sees to it that placements keep to the rules (G-6)."
+        Adjudication.REFEREE,
+        "Who sees to it that placements keep to the rules (G-6).",
+        {
+            Adjudication.REFEREE: "A placement that breaks a rule is refused with the reason.",
+            Adjudication.TABLE: (
+                "Placements are accepted unchecked; players challenge lines after the sheets have been passed."
+            ),
+        },
     )
     adjudicator: Adjudicator = choice(Adjudicator.PLAYERS, "Who decides a challenge; with TABLE alone (G-6).")
     auto_announce: bool = flag(

@@ -68,8 +68,8 @@ def require_string(string: str, words: Words) -> str:
     """Bring the string of a question into normal form.
 
     Raises:
-        RequestError: LETTER_OUTSIDE_ALPHABET; OPTION_OUT_OF_RANGE for a string that is too long, where one character can stand
-            for two letters.
+        RequestError: LETTER_OUTSIDE_ALPHABET; OPTION_OUT_OF_RANGE for a string that is too long, where one character
+            can stand for two letters.
     """
     letters = require_letters(string, words.alphabet, "parameters.string")
     if len(letters) > MAX_STRING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trellis_engine.contract import Violation
+from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.course import Course
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
-from trellis_engine.games.word_sprout.modes import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import Won, rule_set

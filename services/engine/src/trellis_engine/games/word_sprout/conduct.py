@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.contract import State, Violation
+from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism
 from trellis_engine.games.word_sprout.course import misplaced, rightful
 from trellis_engine.games.word_sprout.listing import legal_plays, possible_plays
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
+from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout import events as told
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.listing import legal_plays
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, with_vowel

@@ -17,13 +17,14 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
+from trellis_engine.contract.adjudication import Adjudication, require_challenges
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism, notation, outline
 from trellis_engine.games.word_sprout.analyses import GoalWords
 from trellis_engine.games.word_sprout.conduct import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.course import Course, first_position, over
 from trellis_engine.games.word_sprout.draws import draw
 from trellis_engine.games.word_sprout.explaining import Explain, TryRule
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
@@ -52,8 +53,7 @@ class WordSprout(Game[Options, Position, Move, View]):
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`. Seat 0 starts; in `REFEREE` players who cannot play are out at once (WS-4)."""
-        for letter in setup.options.pot or {}:
-            require_letters(letter, words.alphabet, f"options.pot.{letter}")
+        _require_sense(setup.options, words)
         rules = chosen_rules(setup.options)
         metamorphism.require_fit(setup, rules, words)
         course = Course(setup, first_position(setup, rules), words)
@@ -141,6 +141,16 @@ class WordSprout(Game[Options, Position, Move, View]):
     def require_sound(self, state: State[Options, Position]) -> None:
         """See `Game.require_sound`."""
         require_sound(state)
+
+
+def _require_sense(options: Options, words: Words) -> None:
+    """Raises `RequestError` for options that mean nothing; a match that has begun with such options goes on."""
+    require_challenges(options.adjudication, options.adjudicator)
+    for letter in options.pot or {}:
+        require_letters(letter, words.alphabet, f"options.pot.{letter}")
+    if options.pot is not None and not any(options.pot.values()):
+        text = "there are no tiles in the pot, so nobody could play; null stands for unlimited letters"
+        raise RequestError(Reason.OPTION_CONFLICT, text, "options.pot")
 
 
 def _do(course: Course, seat: int, move: Move | Concede) -> None:

@@ -29,7 +29,7 @@ Choice = AddRule | RemoveRule | KeepRules
 def obstacle(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> str | None:
     """Why rules cannot be in force together in this match, naming them; None if they can."""
     lore = Lore(words, memory(setup.lexicons))
-    reason = clash(rules, Agreed(setup.options.adjudication, setup.seats, lore))
+    reason = clash(rules, Agreed(setup.options.adjudication, setup.seats, setup.options.rounds, lore))
     if reason is not None or not rules or _can_begin(setup, rules, words):
         return reason
     guilty = [rule.key for rule in rules if _can_begin(setup, tuple(r for r in rules if r != rule), words)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, make_dataclass
 from typing import Any
 
-from trellis_engine.games.word_sprout.modes import Adjudication, Adjudicator
+from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
 from trellis_engine.options import choice, counts, flag, integer, record, several
@@ -42,7 +42,14 @@ class Options:
     """The options of a match."""
 
     adjudication: Adjudication = choice(
-        Adjudication.REFEREE, "Who sees to it that plays keep to the rules (G-6)."
+        Adjudication.REFEREE,
+        "Who sees to it that plays keep to the rules (G-6).",
+        {
+            Adjudication.REFEREE: "A play that breaks a rule is refused with the reason.",
+            Adjudication.TABLE: (
+                "Plays are accepted unchecked; players challenge each other and call out who plays out of turn."
+            ),
+        },
     )
     adjudicator: Adjudicator = choice(Adjudicator.PLAYERS, "Who decides a challenge; with TABLE alone (G-6).")
     auto_eliminate: bool = flag(

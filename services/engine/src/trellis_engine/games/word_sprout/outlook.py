@@ -14,11 +14,11 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, Setup, State
+from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.course import Course, over
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.listing import legal_plays
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trellis_engine.contract import Violation
+from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.board import Rows
 from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.tiles import stock
 
 if TYPE_CHECKING:
@@ -113,10 +113,11 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What rules must fit: who watches, the number of seats and what is known about words."""
+    """What rules must fit: who watches, the numbers of seats and rounds, and what is known about words."""
 
     adjudication: Adjudication
     seats: int
+    rounds: int
     lore: Lore
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.modes import Adjudication
 from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
 from trellis_engine.options import integer, several
 
@@ -137,6 +137,10 @@ class CollectionsPersist(SproutRule):
         "Collections persist across rounds. When a round is over, players keep their vowels."
     )
     needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
+
+    def unfit(self, agreed: Agreed) -> str | None:
+        """There must be a round to persist to."""
+        return "in a match of one round no other comes after it" if agreed.rounds == 1 else None
 
     def turns_in(self, seat: int, won: Won) -> bool | None:
         """Only the seat that has won by its vowels."""
