@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from trellis_engine.chance import Chance
+from trellis_engine.contract.printables import Printable
 from trellis_engine.contract.values import (
     CONCEDE_NOTATION,
     RULE_CONCEDE,
@@ -62,6 +63,9 @@ class Game(ABC, Generic[O, P, M, V]):
     options: ClassVar[type[Any]]
     """The dataclass of the game's options."""
     analyses: ClassVar[tuple[Analysis[Any, Any], ...]] = ()
+
+    printables: ClassVar[tuple[Printable, ...]] = ()
+    """What the game offers to be printed."""
 
     # What a game implements.
 

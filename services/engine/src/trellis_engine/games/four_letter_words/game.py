@@ -38,6 +38,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Write,
 )
 from trellis_engine.games.four_letter_words.options import MAX_SEATS, Adjudicator, Options
+from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.restrictions import validity
 from trellis_engine.games.four_letter_words.rules import Judge
 from trellis_engine.games.four_letter_words.search import Search
@@ -69,6 +70,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     )
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`."""

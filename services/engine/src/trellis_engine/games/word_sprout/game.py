@@ -37,6 +37,7 @@ from trellis_engine.games.word_sprout.moves import (
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.outlook import Outlook
 from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.soundness import require_sound
 from trellis_engine.games.word_sprout.validity import judge_of
@@ -50,6 +51,7 @@ class WordSprout(Game[Options, Position, Move, View]):
     info: ClassVar[GameInfo] = outline.INFO
     options = Options
     analyses = (GoalWords(), Explain(), Outlook(), TryRule())
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`. Seat 0 starts; in `REFEREE` players who cannot play are out at once (WS-4)."""
