@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from trellis_engine.chance import Chance
-from trellis_engine.contract.printables import Printable
+from trellis_engine.contract.phrases import GIVING_UP, MAX_MEANINGS, MAX_PHRASE, not_understood, plain
 from trellis_engine.contract.values import (
     CONCEDE_NOTATION,
     RULE_CONCEDE,
@@ -23,6 +23,7 @@ from trellis_engine.contract.values import (
     IllegalMove,
     MatchOver,
     Outcome,
+    Rule,
     Setup,
     State,
     Step,
@@ -63,9 +64,6 @@ class Game(ABC, Generic[O, P, M, V]):
     options: ClassVar[type[Any]]
     """The dataclass of the game's options."""
     analyses: ClassVar[tuple[Analysis[Any, Any], ...]] = ()
-
-    printables: ClassVar[tuple[Printable, ...]] = ()
-    """What the game offers to be printed."""
 
     # What a game implements.
 
@@ -121,6 +119,28 @@ class Game(ABC, Generic[O, P, M, V]):
         """What supports the verdict that a legal move is legal, as in a witness word."""
         return {}
 
+    def understand(self, state: State[O, P], seat: int, text: str, words: Words) -> Iterator[M]:
+        """The moves that a person may mean by a text that is no notation, the likeliest first; they need not be legal.
+
+        `text` is as `phrases.plain` gives it: ``oat`` for adding a T to OA, ``17`` for a stone on that cell.
+        """
+        return iter(())
+
+    def examples(self, state: State[O, P], seat: int, words: Words) -> tuple[str, ...]:
+        """Two texts, fewer where there are no more, that `interpret` understands and that fit the position.
+
+        They show how moves are written and are no advice.
+        """
+        return tuple(self.write(move) for move in islice(self.legal_moves(state, seat, words), 2))
+
+    def describe(self, state: State[O, P], move: M) -> str:
+        """What tells a move from others that the same text may mean, in a few words."""
+        return self.write(move)
+
+    def in_force(self, setup: Setup[O], view: V) -> tuple[Rule, ...]:
+        """The optional rules in force, in words, each with its parameters; the rules of every match are not named."""
+        return ()
+
     def random_move(
         self, state: State[O, P], seat: int, chance: Chance, words: Words
     ) -> tuple[M | None, Chance]:
@@ -143,7 +163,8 @@ class Game(ABC, Generic[O, P, M, V]):
         """The state in which a match starts. Raises `RequestError` for a set-up that cannot be played."""
         low, high = self.info.min_seats, self.info.max_seats
         if not low <= setup.seats <= high:
-            text = f"{self.info.title} is for {low} to {high} seats, not {setup.seats}"
+            wanted = f"{low} to {high}" if low < high else f"exactly {low}"
+            text = f"{self.info.title} is for {wanted} seats, not {setup.seats}"
             raise RequestError(
                 Reason.SEATS_OUT_OF_RANGE, text, "seat_count", {"minimum": str(low), "maximum": str(high)}
             )
@@ -208,6 +229,48 @@ class Game(ABC, Generic[O, P, M, V]):
         """The move that a notation stands for, conceding included. Raises `RequestError` MALFORMED_MOVE."""
         text = text.strip()
         return Concede() if text.casefold() == CONCEDE_NOTATION.form else self.read(text)
+
+    def interpret(self, state: State[O, P], seat: int, text: str, words: Words) -> tuple[M | Concede, ...]:
+        """The moves that a person may mean by a text: one as a rule, several where the text fits all of them.
+
+        A legal move in notation means itself. Otherwise the legal ones among what the game understands are meant; if
+        none is legal, the likeliest, so that whoever plays it is told which rule it breaks.
+
+        Raises:
+            RequestError: MALFORMED_MOVE for a text that means nothing, with the nearest ``form`` of the notation, its
+                ``meaning`` and ``examples`` that fit the position (one a line) as metadata.
+        """
+        require_seat(state, seat)
+        strict = self._strict(text)
+        if any(self._legal(state, seat, move, words) for move in strict):
+            return strict
+        phrase = plain(text[:MAX_PHRASE])
+        found = () if self.outcome(state) else self.understand(state, seat, phrase, words)
+        meant = tuple(dict.fromkeys(islice(found, 10 * MAX_MEANINGS)))
+        legal = tuple(move for move in meant if self._legal(state, seat, move, words))
+        if legal or strict or meant:
+            return legal[:MAX_MEANINGS] or strict or meant[:1]
+        examples = () if self.outcome(state) else self.examples(state, seat, words)
+        raise not_understood(text, (*self.info.notations, CONCEDE_NOTATION), examples)
+
+    def describe_move(self, state: State[O, P], move: M | Concede) -> str:
+        """What tells any move from others that the same text may mean, conceding included."""
+        return CONCEDE_NOTATION.meaning if isinstance(move, Concede) else self.describe(state, move)
+
+    def _strict(self, text: str) -> tuple[M | Concede, ...]:
+        """The move that a text means as notation, if it is one."""
+        if plain(text) in GIVING_UP:
+            return (Concede(),)
+        try:
+            return (self.read_move(text),)
+        except RequestError:
+            return ()
+
+    def _legal(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> bool:
+        try:
+            return self.check(state, seat, move, words) is None
+        except RequestError:
+            return False
 
     def _ending(self, state: State[O, P]) -> tuple[Event, ...]:
         outcome = self.outcome(state)

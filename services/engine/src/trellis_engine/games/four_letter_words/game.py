@@ -22,7 +22,7 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract import Event as ContractEvent
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words import catalogue, listing, notation
+from trellis_engine.games.four_letter_words import catalogue, listing, notation, phrases
 from trellis_engine.games.four_letter_words import grid as grids
 from trellis_engine.games.four_letter_words import view as views
 from trellis_engine.games.four_letter_words.analyses import ANALYSES
@@ -38,7 +38,6 @@ from trellis_engine.games.four_letter_words.moves import (
     Write,
 )
 from trellis_engine.games.four_letter_words.options import MAX_SEATS, Adjudicator, Options
-from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.restrictions import validity
 from trellis_engine.games.four_letter_words.rules import Judge
 from trellis_engine.games.four_letter_words.search import Search
@@ -70,7 +69,6 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     )
     options = Options
     analyses = ANALYSES
-    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`."""
@@ -97,8 +95,9 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     def legal_moves(self, state: AnyState, seat: int, words: Words) -> Iterator[Move]:
         """See `Game.legal_moves`.
 
-        Words to announce in word order (after the lexicons to define a challenged one with), lines to write on by
-        start in reading order and direction, then strikes, in the X variant by cells in reading order.
+        Words to announce in word order, at a table then whatever else fits (after the lexicons to define a challenged
+        one with), lines to write on by start in reading order and direction, then strikes, in the X variant by cells
+        in reading order.
         """
         if seat not in self.to_act(state):
             return iter(())
@@ -148,6 +147,14 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     def read(self, text: str) -> Move:
         """See `Game.read`."""
         return notation.read(text)
+
+    def understand(self, state: AnyState, seat: int, text: str, words: Words) -> Iterator[Move]:
+        """See `Game.understand`: words, cells and directions as people say them; see `phrases`."""
+        return phrases.understand(Judge(state.setup, state.position, seat, words), text)
+
+    def describe(self, state: AnyState, move: Move) -> str:
+        """See `Game.describe`."""
+        return phrases.described(move)
 
     def evidence(self, state: AnyState, seat: int, move: Move, words: Words) -> Mapping[str, str]:
         """See `Game.evidence`: with a referee the lexicon that has an announced word, and its definition."""

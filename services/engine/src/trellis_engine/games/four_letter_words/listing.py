@@ -60,11 +60,19 @@ def _playable(judge: Judge, phase: Announcing | Challenged) -> Iterator[str]:
 
 
 def _announcements(judge: Judge, phase: Announcing | Challenged) -> Iterator[Move]:
-    """Words of the lexicons with a referee; at a table whatever four letters fit the grid (G-6)."""
-    if not judge.setup.options.challenges:
-        return map(Announce, _playable(judge, phase))
-    gone = withdrawn(phase)
-    return (Announce(word) for word in _strings(judge) if word not in gone)
+    """Words of the lexicons; at a table then whatever other four letters fit the grid (G-6)."""
+    known = _playable(judge, phase)
+    return map(Announce, _with_strings(judge, phase, known) if judge.setup.options.challenges else known)
+
+
+def _with_strings(judge: Judge, phase: Announcing | Challenged, known: Iterator[str]) -> Iterator[str]:
+    """The words that somebody would announce, then every other string, in the order of the alphabet."""
+    told = set()
+    for word in known:
+        told.add(word)
+        yield word
+    gone = withdrawn(phase) | told
+    yield from (word for word in _strings(judge) if word not in gone)
 
 
 def _strings(judge: Judge) -> Iterator[str]:

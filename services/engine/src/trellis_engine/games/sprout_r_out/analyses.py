@@ -8,6 +8,7 @@ from typing import Any
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
+from trellis_engine.games.sprout_r_out import drawing
 from trellis_engine.games.sprout_r_out.notation import write
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.playouts import estimate
@@ -85,6 +86,32 @@ class Picture(Analysis[Options, Position]):
 
 
 @dataclass(frozen=True)
+class TextParameters:
+    """How wide the text may be."""
+
+    width: int = integer(
+        80, 20, 1_000, "Columns of characters; boards that need more are drawn without numbers."
+    )
+
+
+class TextPicture(Analysis[Options, Position]):
+    """A row for each line: ``pieces``, each a pair of text and role (see `drawing`)."""
+
+    id = "drawing"
+    help = "The position for terminals, in Unicode: lines of pieces, each a text with its role, for colours."
+    parameters = TextParameters
+
+    def rows(
+        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
+    ) -> Iterator[Mapping[str, object]]:
+        """One row a line, from the top."""
+        options = state.setup.options
+        view = project(study(options, state.position), state.position)
+        for line in drawing.draw(options.arena, view, parameters.width):
+            yield {"pieces": [list(piece) for piece in line]}
+
+
+@dataclass(frozen=True)
 class PlayoutParameters:
     """How much is played."""
 
@@ -129,4 +156,4 @@ def _rounded(point: Point) -> list[float]:
     return [round(point[0], _DIGITS), round(point[1], _DIGITS)]
 
 
-ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture(), Playouts())
+ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture(), TextPicture(), Playouts())

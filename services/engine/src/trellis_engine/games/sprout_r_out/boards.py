@@ -21,13 +21,16 @@ class Family(StrEnum):
     LIMPING = "LIMPING"
     CAIRO = "CAIRO"
 
-    @staticmethod
-    def meanings() -> dict[Family, str]:
-        """Each family in a few words for players."""
-        return {
-            Family.LIMPING: "Hexagons; the sides of the board are n and n + 1 cells in turn.",
-            Family.CAIRO: "Pentagons in a square frame, four of them around every other corner.",
-        }
+    @property
+    def meaning(self) -> str:
+        """The family in a few words for players, with its sizes."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Family.LIMPING: "Hexagons; the sides of the board are n and n + 1 cells in turn, 3n² cells in all: 75 for n = 5.",
+    Family.CAIRO: "Pentagons in a square frame, 16n(2n + 1) cells in all: 48 for n = 1, 160 for n = 2.",
+}
 
 
 _BUILD = {Family.LIMPING: limping, Family.CAIRO: cairo}
@@ -69,6 +72,14 @@ class Board:
     def size(self) -> int:
         """The number of cells."""
         return len(self.centres)
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells whose centres have the same height, from the lowest row up, each from left to right."""
+        heights: dict[float, list[int]] = {}
+        for cell, (_, y) in enumerate(self.centres):
+            heights.setdefault(round(y, 6), []).append(cell)
+        return tuple(tuple(heights[y]) for y in sorted(heights))
 
     @cached_property
     def full(self) -> int:

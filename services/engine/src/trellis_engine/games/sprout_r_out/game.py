@@ -18,12 +18,11 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
-from trellis_engine.games.sprout_r_out import notation
+from trellis_engine.games.sprout_r_out import notation, phrases
 from trellis_engine.games.sprout_r_out.analyses import ANALYSES
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
-from trellis_engine.games.sprout_r_out.printables import PRINTABLES
 from trellis_engine.games.sprout_r_out.rules.catalogue import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.rules.judge import judge
 from trellis_engine.games.sprout_r_out.rules.play import concede, play
@@ -54,7 +53,6 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
     )
     options = Options
     analyses = ANALYSES
-    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The empty board."""
@@ -109,6 +107,14 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
     def read(self, text: str) -> Move:
         """The move that a notation stands for (SR-10)."""
         return notation.read(text)
+
+    def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
+        """Cells by number or by row and place; see `phrases`."""
+        return phrases.understand(study(state.setup.options, state.position), state.position, text)
+
+    def describe(self, state: Match, move: Move) -> str:
+        """The move with the row and the place of its cell."""
+        return phrases.described(state.setup.options.arena, move)
 
     def require_sound(self, state: Match) -> None:
         """Refuses a position that does not fit the board or itself."""

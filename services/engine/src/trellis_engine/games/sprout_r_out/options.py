@@ -17,7 +17,10 @@ class Options:
 
     board: Family = choice(Family.LIMPING, "The tiling that the board is cut from.")
     order: int | None = integer(
-        None, 1, 15, "The size n of the board: Limping 2 to 15, Cairo 1 to 6; null: Limping 5 or Cairo 2."
+        None,
+        1,
+        15,
+        "The size n of the board: Limping 2 to 15 (first: 3, 5, 7), Cairo 1 to 6 (1, 2); null: Limping 5, Cairo 2.",
     )
     diagonal_contact: bool = flag(
         False,

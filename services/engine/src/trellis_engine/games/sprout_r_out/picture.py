@@ -25,14 +25,15 @@ _TOLD = {
 
 def picture(board: Board, view: BoardView) -> str:
     """The view as text, without a newline at its end."""
-    return "\n".join([_heading(board, view), *_lines(board, _marks(view), set(view.placed)), *_notes(view)])
+    return "\n".join([heading(board, view), *_lines(board, _marks(view), set(view.placed)), *notes(view)])
 
 
-def _heading(board: Board, view: BoardView) -> str:
+def heading(board: Board, view: BoardView, stones: str = _STONE) -> str:
+    """The turn, whose it is and what is to be done; `stones` are the marks of both seats."""
     if view.phase is Phase.OVER:
         turns = "1 turn" if view.turn == 1 else f"{view.turn} turns"
         return f"{board.title}, over after {turns}"
-    return f"{board.title}, turn {view.turn}: {_STONE[view.mover]} (seat {view.mover}): {_TOLD[view.phase]}"
+    return f"{board.title}, turn {view.turn}: {stones[view.mover]} (seat {view.mover}): {_TOLD[view.phase]}"
 
 
 def _marks(view: BoardView) -> list[str]:
@@ -64,15 +65,16 @@ def _lines(board: Board, marks: list[str], placed: set[int]) -> list[str]:
     return lines
 
 
-def _notes(view: BoardView) -> list[str]:
+def notes(view: BoardView, stones: str = _STONE) -> list[str]:
+    """Both territories, the groups owed and those that may be removed."""
     land = (len(side.territory) for side in view.seats)
-    notes = ["territory: " + ", ".join(f"{_STONE[seat]} {size}" for seat, size in enumerate(land))]
+    told = ["territory: " + ", ".join(f"{stones[seat]} {size}" for seat, size in enumerate(land))]
     owed = [_owed(group) for group in view.groups if group.owed]
     if owed:
-        notes.append("owed: " + ", ".join(owed))
+        told.append("owed: " + ", ".join(owed))
     if view.phase is Phase.FORCED_REMOVAL:
-        notes.append("to remove: " + " ".join(f"R{cell}" for cell in view.removable))
-    return notes
+        told.append("to remove: " + " ".join(f"R{cell}" for cell in view.removable))
+    return told
 
 
 def _owed(group: GroupView) -> str:

@@ -12,6 +12,7 @@ from trellis_engine.contract import (
     GameInfo,
     Outcome,
     OutcomeKind,
+    Rule,
     Setup,
     State,
     Step,
@@ -19,7 +20,7 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract.adjudication import Adjudication, require_challenges
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout import challenges, metamorphism, notation, outline
+from trellis_engine.games.word_sprout import challenges, metamorphism, notation, outline, phrases
 from trellis_engine.games.word_sprout.analyses import GoalWords
 from trellis_engine.games.word_sprout.conduct import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.course import Course, first_position, over
@@ -37,7 +38,6 @@ from trellis_engine.games.word_sprout.moves import (
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.outlook import Outlook
 from trellis_engine.games.word_sprout.position import Position
-from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.soundness import require_sound
 from trellis_engine.games.word_sprout.validity import judge_of
@@ -51,7 +51,6 @@ class WordSprout(Game[Options, Position, Move, View]):
     info: ClassVar[GameInfo] = outline.INFO
     options = Options
     analyses = (GoalWords(), Explain(), Outlook(), TryRule())
-    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`. Seat 0 starts; in `REFEREE` players who cannot play are out at once (WS-4)."""
@@ -124,6 +123,24 @@ class WordSprout(Game[Options, Position, Move, View]):
     def read(self, text: str) -> Move:
         """See `Game.read`."""
         return notation.read(text)
+
+    def understand(
+        self, state: State[Options, Position], seat: int, text: str, words: Words
+    ) -> Iterator[Move]:
+        """See `Game.understand`: the string that a play makes, a letter, a word, a rule by name; see `phrases`."""
+        return phrases.understand(state, text)
+
+    def examples(self, state: State[Options, Position], seat: int, words: Words) -> tuple[str, ...]:
+        """See `Game.examples`; whoever must name a word is not told one."""
+        return phrases.examples(state) or super().examples(state, seat, words)
+
+    def describe(self, state: State[Options, Position], move: Move) -> str:
+        """See `Game.describe`: the string with the new letters in brackets."""
+        return phrases.described(state.position, move) or notation.write(move)
+
+    def in_force(self, setup: Setup[Options], view: View) -> tuple[Rule, ...]:
+        """See `Game.in_force`; metamorphism changes them from round to round."""
+        return tuple(map(notation.in_words, view.rules))
 
     def evidence(
         self, state: State[Options, Position], seat: int, move: Move, words: Words

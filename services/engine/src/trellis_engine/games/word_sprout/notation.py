@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from trellis_engine import options
-from trellis_engine.contract import Notation
+from trellis_engine.contract import Notation, Rule
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 from trellis_engine.games.word_sprout.moves import (
@@ -23,7 +23,9 @@ from trellis_engine.games.word_sprout.moves import (
     RemoveRule,
     ShowWord,
 )
+from trellis_engine.games.word_sprout.options import option_name
 from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule
+from trellis_engine.games.word_sprout.rules.custom import CustomRule
 
 NOTATIONS = (
     Notation("+<letter>@<position>", "add a letter where that many letters of the string stand before it"),
@@ -93,6 +95,33 @@ def write_rule(rule: OptionalRule) -> str:
     usual = options.show(type(rule)())
     given = {name: value for name, value in options.show(rule).items() if value != usual[name]}
     return f"{rule.id} {json.dumps(given, ensure_ascii=False)}" if given else rule.id
+
+
+def named(rule: OptionalRule) -> str:
+    """A rule by its name, with its id and those of its parameters that are not the usual ones."""
+    return f"{_name(rule)} ({', '.join([rule.id, *_changes(rule)])})"
+
+
+def in_words(rule: OptionalRule) -> Rule:
+    """A rule in force: its name, its sentence, and those of its parameters that are not the usual ones."""
+    changes = _changes(rule)
+    return Rule(
+        rule.key, f"{_name(rule).capitalize()}: {rule.sentence}" + f" ({', '.join(changes)})" * bool(changes)
+    )
+
+
+def _name(rule: OptionalRule) -> str:
+    return rule.name if isinstance(rule, CustomRule) else option_name(type(rule)).replace("_", " ")
+
+
+def _changes(rule: OptionalRule) -> list[str]:
+    usual, given = options.show(type(rule)()), options.show(rule)
+    names = [name for name, value in given.items() if value != usual[name] and value != _name(rule)]
+    return [f"{name.replace('_', ' ')} {_value(given[name])}" for name in names]
+
+
+def _value(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def read(text: str) -> Move:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trellis_engine.contract import Setup
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
-from trellis_engine.games.word_sprout.notation import write, write_rule
+from trellis_engine.games.word_sprout.notation import named, write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import OptionalRule
@@ -65,6 +65,9 @@ def project(position: Position) -> View:
     )
 
 
+_CHOICES = "add <rule> (as in add no_plurals), remove <rule>, or keep them as they are (keep)"
+
+
 def picture(setup: Setup[Options], view: View) -> str:
     """The view as text: the string, the pot, the rules, and a line for each player."""
     rounds = setup.options.rounds
@@ -73,7 +76,9 @@ def picture(setup: Setup[Options], view: View) -> str:
     letters = [row.upper() for row in view.rows] or ["(no letters)"]
     lines = [heading, *(f"  {row}" for row in letters)]
     if view.rules:
-        lines.append("rules: " + "; ".join(write_rule(rule) for rule in view.rules))
+        lines.append("rules: " + "; ".join(map(named, view.rules)))
+    if view.chooser is not None:
+        lines.append(f"seat {view.chooser} has won the round and may change the rules: {_CHOICES}")
     if view.pot is not None:
         lines.append(f"pot: {_tiles(view.pot)}")
     if view.backwards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trellis_engine.contract import CONCEDE_NOTATION, SHARED_RULES, Notation, Rule
+from trellis_engine.contract import SHARED_RULES, Notation, Rule
 
 GOAL = Rule("SR-G", "The player with the most territory wins.")
 GROUP = Rule("SR-D1", "A group is all stones of one colour that hang together step by step.")
@@ -79,5 +79,4 @@ NOTATIONS = (
     Notation("P<cell>", "put a stone on a cell, as in P17"),
     Notation("R<cell>", "remove the enemy group whose smallest cell this is, as in R4"),
     Notation("pass", "end the turn where the rules force it"),
-    CONCEDE_NOTATION,
 )

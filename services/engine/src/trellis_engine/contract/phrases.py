@@ -1,0 +1,58 @@
+"""How people's own words for a move are met: by the nearest form of the notation and by examples.
+
+A game says in `Game.understand` which other forms it knows; `Game.interpret` weighs them against the notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from trellis_engine.contract.values import Notation
+from trellis_engine.errors import Reason, RequestError
+
+MAX_MEANINGS = 9
+"""Moves among which a person is asked to choose."""
+MAX_PHRASE = 200
+"""Characters of a text that is looked at for other forms than the notation."""
+ALIKE = 0.5
+"""From this likeness on a text is taken for an attempt at a form."""
+GIVING_UP = frozenset({"resign", "give up", "i give up", "i resign"})
+
+_PLACEHOLDER = re.compile(r"<\w+>")
+
+
+def plain(text: str) -> str:
+    """A text in lower case, its words divided by single spaces, without a full stop or an exclamation at its end."""
+    return " ".join(text.casefold().split()).rstrip(".!")
+
+
+def nearest(text: str, forms: Sequence[Notation], otherwise: str = "") -> Notation:
+    """The form that a text resembles most, the first of several; of a text that resembles none that of `otherwise`.
+
+    Compared is what a form spells out: of ``write <cell><arrow>`` the word `write`, so that ``writ a1>`` finds it.
+    """
+    best = max(forms, key=lambda item: _likeness(text, item))
+    if _likeness(text, best) >= ALIKE or not otherwise:
+        return best
+    return max(forms, key=lambda item: _likeness(otherwise, item))
+
+
+def _likeness(text: str, item: Notation) -> float:
+    """From 0 to 1: the first words count as much as the whole."""
+    phrase, spelled = plain(text), plain(_PLACEHOLDER.sub("", item.form))
+    head = SequenceMatcher(None, phrase.partition(" ")[0], spelled.partition(" ")[0]).ratio()
+    return (head + SequenceMatcher(None, phrase, spelled).ratio()) / 2
+
+
+def not_understood(text: str, forms: Sequence[Notation], examples: Sequence[str]) -> RequestError:
+    """Says that a text is no move: with the nearest form, and with examples that fit the position."""
+    form = nearest(text, forms, next(iter(examples), ""))
+    shown = f"{text[:40]}…" if len(text) > 40 else text  # noqa: PLR2004  long enough to recognise it
+    told = f"{shown!r} is not understood; the nearest form is {form.form} ({form.meaning})"
+    facts = {"form": form.form, "meaning": form.meaning}
+    if examples:
+        told += f"; here one could write {' or '.join(examples)}"
+        facts["examples"] = "\n".join(examples)
+    return RequestError(Reason.MALFORMED_MOVE, told, "notation", facts)
