@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.lexicon.small import build_small
 from tests.lexicons import enable_lexicon
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words import LexiconRef, Words
-from trellis_engine.words.local import LocalLexicons
 from trellis_lexicon import Lexicon
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -33,8 +33,8 @@ Deck = dict[str, int]
 @cache
 def frequencies() -> Mapping[str, float]:
     """The words of ENABLE with their frequencies on the Zipf scale (Exquisite Corpus, by wordfreq), 0 if unknown."""
-    lexicon = enable_lexicon()
-    return {lexicon.word(number): lexicon.entry(number).zipf for number in range(lexicon.word_count)}
+    index = enable_lexicon().index
+    return {index.word(number): index.frequency(number) / 100 for number in range(index.word_count)}
 
 
 def weighted_words() -> dict[str, float]:

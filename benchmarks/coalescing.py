@@ -90,7 +90,7 @@ def main() -> None:
     wanted = parser.parse_args()
     lexicon = enable_lexicon()
     step = lexicon.word_count // wanted.lookups
-    words = [lexicon.word(number * step) for number in range(wanted.lookups)]
+    words = list(lexicon.words()[::step])[: wanted.lookups]
     with service("lexicon", TRELLIS_LEXICON_DIR=str(STORE.root.resolve())) as (program, target):
         found = uvloop.run(_measure(target, program.process.pid, words, wanted.rounds))
     rows = []

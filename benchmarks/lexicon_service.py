@@ -74,7 +74,7 @@ def unary() -> dict[str, tuple[str, bytes]]:
 
 def batches(lexicon: Lexicon) -> dict[str, tuple[str, bytes, int]]:
     """The batches with the number of strings in each: half of them substrings of words."""
-    words = [lexicon.word(number)[:12] for number in range(0, lexicon.word_count, lexicon.word_count // KEYS)]
+    words = [word[:12] for word in lexicon.words()[:: lexicon.word_count // KEYS]]
     strings = [word[1:] if place % 2 else word[::-1] for place, word in enumerate(words)][:KEYS]
     packed = b"".join(_key(string) for string in strings)
     return {

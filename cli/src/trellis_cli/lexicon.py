@@ -23,7 +23,6 @@ from trellis_lexicon import (
 )
 from trellis_lexicon.build import build_lexicon
 from trellis_lexicon.index.alphabet import Alphabet
-from trellis_lexicon.queries.analysis import best_line
 from trellis_lexicon.queries.filters import checked_filter
 from trellis_lexicon.recipes.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.settings import LexiconSettings
@@ -308,7 +307,7 @@ def search(  # noqa: PLR0917 - typer makes options of parameters
     """List the words that meet all conditions given; exit code 1 if there is none."""
     with _asking(lexicon_id, directory) as lexicon:
         wanted = checked_filter(
-            lexicon,
+            lexicon.index,
             contains=contains,
             starts_with=starts,
             ends_with=ends,
@@ -332,7 +331,7 @@ def analyze(
     with _asking(lexicon_id, directory) as lexicon:
         place = Place.ENDS if ends else Place.ANYWHERE
         found = lexicon.analysis(lexicon.normalised(text), place)
-        line = best_line(lexicon, found.text, place)
+        line = lexicon.best_line(found.text, place)
         table = Table(show_header=False)
         table.add_row("the player to extend it", "wins" if found.won else "is beaten")
         table.add_row("Grundy value", str(found.grundy))

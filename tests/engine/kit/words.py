@@ -7,7 +7,7 @@ lexicon, built once into the data directory; tests that need real words use it.
 from functools import cache
 from pathlib import Path
 
-from trellis_engine.words.local import LocalLexicons
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words.port import Lexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 

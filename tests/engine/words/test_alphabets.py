@@ -7,8 +7,8 @@ import pytest
 
 from tests.engine.words.test_port import served
 from tests.lexicon.small import build_small
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words import Lexicons, Words
-from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.merging import united
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store

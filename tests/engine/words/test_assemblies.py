@@ -11,10 +11,10 @@ import pytest
 
 from tests.engine.words.brute import brute_force
 from tests.lexicon.small import build_small
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Lexicons, Words
 from trellis_engine.words.assembly import Assembly, Chain, Rack
-from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
@@ -174,7 +174,7 @@ def _random_rack(rng: random.Random) -> Rack:
 
 def test_many_answers_come_best_first_without_finding_all(built: tuple[Store, dict[str, Lexicon]]) -> None:
     """With more sequences than are sorted at once the search goes by gain, to the same answers."""
-    graph = built[1]["plain"].word_graph
+    graph = built[1]["plain"].index.word_graph
     anchors = frozenset("sd")
     rack = Rack(
         Counter("aabbddeeeeeiillnnsstt"), (Chain(("le", "nd"), anchor=True),), anchors, frozenset({"ea"})

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.words import tagged
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words import ANY_TAGS, Entry, Lexicons, Tag, TagFilter, Words
-from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import LARGEST_BATCH, RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.lexicon.small import build_small
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import LexiconRef, Lexicons, Words, normal, require_letters
-from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store

@@ -87,9 +87,9 @@ def test_a_word_that_is_something_else_is_no_plural(enable: Lexicon, word: str, 
 
 
 def tags(lexicon: Lexicon, word: str) -> tuple[str, ...]:
-    number = lexicon.word_number(word)
-    assert number is not None
-    return lexicon.entry(number).tags
+    found = lexicon.entry(word)
+    assert found is not None
+    return found.tags
 
 
 def test_words_that_no_table_knows_are_judged_by_the_forms_beside_them() -> None:

@@ -85,7 +85,7 @@ def test_lists_of_a_package_are_united_and_tagged(store: Store, pack: Any) -> No
 
     sources = source("usr/words.*"), source("usr/upper.*", "capitalised"), source("usr/abbr*", "abbreviation")
     lexicon = Lexicon(build_lexicon(recipe(*sources, skip_foreign=True), store))
-    found = {entry.word: entry.tags for entry in map(lexicon.entry, range(lexicon.word_count))}
+    found = {word: entry.tags for word in lexicon.words() if (entry := lexicon.entry(word))}
     assert found == {
         "oat": (),
         "mars": (),

@@ -6,7 +6,6 @@ import pytest
 
 from tests.lexicon.brute import Brute, all_substrings
 from trellis_lexicon import Lexicon, Place
-from trellis_lexicon.queries.analysis import best_line
 
 
 class Player:
@@ -62,7 +61,9 @@ def test_the_table_holds_what_the_analysis_of_each_extension_finds(garden: Lexic
         extensions = garden.extensions(text, place)
         for packed, extension in zip(extensions.packed, extensions, strict=True):
             found = garden.analysis(extension.text, place)
-            assert garden.solved(packed, place) == (found.grundy, found.distance)
+            row = garden.index.extensions.row(packed)
+            solved = garden.index.solved(row, ends=place is Place.ENDS)
+            assert solved == (found.grundy, found.distance)
 
 
 def test_whoever_must_extend_a_word_that_nothing_contains_is_beaten(garden: Lexicon) -> None:
@@ -73,7 +74,7 @@ def test_whoever_must_extend_a_word_that_nothing_contains_is_beaten(garden: Lexi
 def test_best_play_lasts_as_long_as_the_distance_says(enable: Lexicon) -> None:
     for place in Place:
         start = enable.analysis("", place)
-        line = best_line(enable, "", place)
+        line = enable.best_line("", place)
         assert len(line) == start.distance + 1
         assert start.won == (len(line) % 2 == 0)
         assert not enable.extensions(line[-1], place)

@@ -33,7 +33,7 @@ def laid(answer: pb.ListAssembliesResponse) -> list[tuple[int, str, list[int]]]:
 
 
 def test_the_word_graph_holds_the_words_and_no_others(garden: Lexicon, garden_words: tuple[str, ...]) -> None:
-    graph = garden.word_graph
+    graph = garden.index.word_graph
     found = []
     waiting = [(ROOT, "")]
     while waiting:

@@ -139,9 +139,9 @@ def test_search_gives_the_words_that_meet_the_filter(
 
 
 def test_words_have_numbers_in_word_order(garden: Lexicon, garden_words: tuple[str, ...]) -> None:
-    assert [garden.word(number) for number in range(garden.word_count)] == list(garden_words)
-    assert [garden.word_number(word) for word in garden_words] == list(range(len(garden_words)))
-    assert garden.word_number("xyzzy") is None
+    assert [garden.index.word(number) for number in range(garden.word_count)] == list(garden_words)
+    assert [garden.index.word_number(word) for word in garden_words] == list(range(len(garden_words)))
+    assert garden.index.word_number("xyzzy") is None
 
 
 # --- ENABLE ---

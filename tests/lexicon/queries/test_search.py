@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.lexicon.small import build_small
-from trellis_lexicon import Lexicon, LexiconError, Reason, WordFilter
-from trellis_lexicon.queries.fragments import words_of_fragments
+from trellis_lexicon import Lexicon, WordFilter
 
 VOWELS = "aeiou"
 
@@ -145,7 +144,7 @@ def test_bands_split_the_words_by_frequency(enable: Lexicon) -> None:
     assert all(sizes)
     common = enable.search(WordFilter(min_band=7))
     assert "the" in common
-    assert all(enable.entry(number).zipf >= 7 for number in common.numbers)
+    assert all(enable.index.frequency(number) >= 700 for number in common.numbers)
 
 
 def test_a_vowel_run_of_any_length_is_searched_without_backtracking(tmp_path: Path) -> None:
@@ -153,48 +152,3 @@ def test_a_vowel_run_of_any_length_is_searched_without_backtracking(tmp_path: Pa
     assert len(lexicon.search(WordFilter(contains_with_vowels="a" * 32))) == 1
     assert not lexicon.search(WordFilter(contains_with_vowels="a" * 30 + "b"))
     assert not lexicon.search(WordFilter(pattern="*a" * 20 + "*b"))
-
-
-# --- fragments ---
-
-
-def laid(word: str, loose: Sequence[str], sequences: Sequence[Sequence[str]]) -> bool:
-    """Whether the fragments spell the word, by trying everything."""
-    if not word:
-        return not any(sequences)
-    for i, piece in enumerate(loose):
-        rest = [*loose[:i], *loose[i + 1 :]]
-        if word.startswith(piece) and laid(word[len(piece) :], rest, sequences):
-            return True
-    for i, row in enumerate(sequences):
-        others = [*sequences[:i], row[1:], *sequences[i + 1 :]]
-        if row and word.startswith(row[0]) and laid(word[len(row[0]) :], loose, others):
-            return True
-    return False
-
-
-FRAGMENTS = st.lists(st.text("abdeot", min_size=1, max_size=3), max_size=6)
-
-
-@given(loose=FRAGMENTS, sequences=st.lists(FRAGMENTS.filter(bool), max_size=2))
-@settings(max_examples=200, deadline=None)
-def test_words_of_fragments_are_those_that_can_be_laid(
-    garden: Lexicon, garden_words: tuple[str, ...], loose: list[str], sequences: list[list[str]]
-) -> None:
-    found = [garden.word(number) for number in words_of_fragments(garden, loose, sequences)]
-    assert found == [word for word in garden_words if laid(word, loose, sequences)]
-
-
-def test_the_cards_of_the_seed_extend_a_word_but_do_not_turn_it_round(enable: Lexicon) -> None:
-    loose = ["se", "g", "b"]
-    found = [enable.word(number) for number in words_of_fragments(enable, loose, [["lin", "ed"]])]
-    assert found == ["lined", "linseed"]
-    lend = [enable.word(number) for number in words_of_fragments(enable, ["b"], [["le", "nd"]])]
-    assert lend == ["blend", "lend"]
-
-
-def test_too_many_fragments_are_refused_instead_of_tried(enable: Lexicon) -> None:
-    loose = list("aabcdeefghiiklmnooprstuwy") * 2
-    with pytest.raises(LexiconError) as caught:
-        words_of_fragments(enable, loose, [])
-    assert caught.value.reason is Reason.TOO_MUCH_WORK

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import grpc
 import pytest
 from google.protobuf.message import Message
 
@@ -74,12 +73,6 @@ def test_words_come_by_frequency_on_request(enable_stub: LexiconServiceStub) -> 
     assert "sons" in plural
 
 
-def test_words_of_fragments(enable_stub: LexiconServiceStub) -> None:
-    sequence = pb.FragmentSequence(fragments=["LIN", "ed"])
-    request = pb.ListFragmentWordsRequest(fragments=["se", "g", "b"], sequences=[sequence])
-    assert enable_stub.ListFragmentWords(request).words == ["lined", "linseed"]
-
-
 def test_patterns_are_counted_with_a_witness(stub: LexiconServiceStub, garden: Lexicon) -> None:
     patterns = [".at", "O..", "zz", "........................", "."]
     found = stub.BatchCheckPatterns(pb.BatchCheckPatternsRequest(patterns=patterns))
@@ -123,7 +116,7 @@ def bits(data: bytes, count: int) -> list[bool]:
 
 def test_keys_are_answered_as_strings_are(enable_stub: LexiconServiceStub, enable: Lexicon) -> None:
     strings = ["", "a", "oat", "omat", "bombastic", "aromatherapy", "zzq", "q", "zz"]
-    strings += [enable.word(number)[:12] for number in range(0, enable.word_count, 997)]
+    strings += [word[:12] for word in enable.words()[::997]]
     strings += [string[::-1] for string in strings]
     packed = b"".join(map(key, strings))
     for question, known in ((1, enable.is_substring), (2, enable.is_word)):
@@ -149,9 +142,9 @@ def test_keys_of_another_alphabet(spanish: Lexicon) -> None:
         return sum((letters.index(c) + 1) << (6 * i) for i, c in enumerate(text)).to_bytes(8, "little")
 
     words = ["ñu", "niño", "pingüino", "ópalo", "iño", "oño", "uñ"]
-    found = spanish.keys.find(b"".join(map(packed, words)), words=True)
+    found = spanish.index.keys.find(b"".join(map(packed, words)), words=True)
     assert bits(found, len(words)) == [spanish.is_word(word) for word in words]
-    found = spanish.keys.find(b"".join(map(packed, words)), words=False)
+    found = spanish.index.keys.find(b"".join(map(packed, words)), words=False)
     assert bits(found, len(words)) == [spanish.is_substring(word) for word in words]
 
 
@@ -159,7 +152,7 @@ def test_keys_of_another_alphabet(spanish: Lexicon) -> None:
 
 
 def test_large_batches_are_answered_as_small_ones(enable_stub: LexiconServiceStub, enable: Lexicon) -> None:
-    words = [enable.word(number) for number in range(0, enable.word_count, 400)]
+    words = list(enable.words()[::400])
     strings = [*words, *(word[1:-1] for word in words), *(word[::-1] for word in words)][:1000]
     for changed in (strings, [*strings[:-1], "z" * 40], [*strings[:-2], "OMAT", ""]):
         request = pb.BatchCheckSubstringsRequest(strings=changed)
@@ -248,30 +241,6 @@ REFUSALS: list[tuple[str, Message, Reason, str]] = [
         "words",
     ),
     (
-        "ListFragmentWords",
-        pb.ListFragmentWordsRequest(fragments=["a", ""]),
-        Reason.INVALID_FRAGMENT,
-        "fragments[1]",
-    ),
-    (
-        "ListFragmentWords",
-        pb.ListFragmentWordsRequest(sequences=[pb.FragmentSequence()]),
-        Reason.INVALID_FRAGMENT,
-        "sequences[0].fragments",
-    ),
-    (
-        "ListFragmentWords",
-        pb.ListFragmentWordsRequest(fragments=["a"] * 65),
-        Reason.BATCH_TOO_LARGE,
-        "fragments",
-    ),
-    (
-        "ListFragmentWords",
-        pb.ListFragmentWordsRequest(sequences=[pb.FragmentSequence(fragments=["a"])] * 9),
-        Reason.BATCH_TOO_LARGE,
-        "sequences",
-    ),
-    (
         "BatchCheckPatterns",
         pb.BatchCheckPatternsRequest(patterns=["a", "*"]),
         Reason.INVALID_PATTERN,
@@ -306,10 +275,3 @@ def test_a_bad_request_is_refused_with_reason_and_field(
     told = refusal(getattr(stub, method), request_)
     assert (told.reason, told.code) == (reason.value, CODES[reason])
     assert told.metadata["field"] == field
-
-
-def test_too_much_work_is_refused_while_the_service_goes_on(enable_stub: LexiconServiceStub) -> None:
-    request = pb.ListFragmentWordsRequest(fragments=list("aabcdeefghiiklmnooprstuwy") * 2)
-    told = refusal(enable_stub.ListFragmentWords, request)
-    assert (told.code, told.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, Reason.TOO_MUCH_WORK)
-    assert enable_stub.BatchLookupWords(pb.BatchLookupWordsRequest(words=["oat"])).found == [True]

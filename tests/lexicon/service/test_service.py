@@ -281,11 +281,6 @@ REQUESTS = st.one_of(
     st.builds(pb.ListGoalWordsRequest, text=texts, filter=filters, page_size=st.integers(0, 9)),
     st.builds(pb.SearchWordsRequest, content_hash=texts, filter=filters, page_token=texts),
     st.builds(pb.BatchGetWordEntriesRequest, words=st.lists(texts, max_size=5)),
-    st.builds(
-        pb.ListFragmentWordsRequest,
-        fragments=st.lists(texts, max_size=5),
-        sequences=st.lists(st.builds(pb.FragmentSequence, fragments=st.lists(texts, max_size=3)), max_size=3),
-    ),
     st.builds(pb.BatchCheckPatternsRequest, patterns=st.lists(texts, max_size=5), filter=filters),
     st.builds(pb.AnalyzeStringRequest, text=texts, place=st.integers(0, 3), include_best_line=st.booleans()),
     st.builds(pb.BatchCheckKeysRequest, keys=st.binary(max_size=40), question=st.integers(0, 3)),

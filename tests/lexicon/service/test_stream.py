@@ -28,7 +28,6 @@ def queries() -> list[pb.StreamQueriesRequest]:
         request(query_id=3, list_goal_words=pb.ListGoalWordsRequest(text="bombast")),
         request(query_id=0, search_words=pb.SearchWordsRequest(page_size=2)),
         request(query_id=9, batch_get_word_entries=pb.BatchGetWordEntriesRequest(words=["oat"])),
-        request(query_id=9, list_fragment_words=pb.ListFragmentWordsRequest(fragments=["o", "at"])),
         request(query_id=9, batch_check_patterns=pb.BatchCheckPatternsRequest(patterns=["o.."])),
         request(query_id=9, analyze_string=pb.AnalyzeStringRequest(text="to")),
         request(query_id=9, batch_check_keys=pb.BatchCheckKeysRequest(keys=bytes(8))),

@@ -7,6 +7,7 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
+from trellis_cli.local_words import LocalLexicons
 from trellis_cli.play.table import About, CannotPlayError, RefusedError, Seen, Wanted
 from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
@@ -14,8 +15,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import CONCEDE_NOTATION, Event, IllegalMove, Setup, State
 from trellis_engine.errors import RequestError
 from trellis_engine.words import NO_WORDS, Lexicons, Words
-from trellis_engine.words.local import LocalLexicon, LocalLexicons
-from trellis_lexicon import IndexDamagedError, Store, open_lexicon
+from trellis_lexicon import IndexDamagedError, Lexicon, Store, open_lexicon
 
 _SEED_BYTES = 32
 
@@ -24,7 +24,7 @@ def lexicons_in(directory: Path, default: str) -> Lexicons:
     """The built lexicons of a directory for the engine's words port."""
     store = Store(directory)
 
-    def find(name: str, digest: str) -> LocalLexicon | None:
+    def find(name: str, digest: str) -> Lexicon | None:
         wanted = name or default
         if wanted not in store.ids():
             return None

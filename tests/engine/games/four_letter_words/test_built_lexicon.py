@@ -7,9 +7,9 @@ import pytest
 
 from tests.engine.games.four_letter_words.table import Table
 from tests.engine.words.tagged import MALT, build_tagged
+from trellis_cli.local_words import LocalLexicons
 from trellis_engine.games.four_letter_words.events import WordAnnounced, WordDefined
 from trellis_engine.words import Lexicons
-from trellis_engine.words.local import LocalLexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_lexicon.server import build
 from trellis_lexicon.service.servicer import SERVICE

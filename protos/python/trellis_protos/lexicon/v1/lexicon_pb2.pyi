@@ -344,42 +344,6 @@ class BatchGetWordEntriesResponse(_message.Message):
     content_hash: str
     def __init__(self, entries: _Optional[_Iterable[_Union[WordEntry, _Mapping]]] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
-class FragmentSequence(_message.Message):
-    __slots__ = ("fragments",)
-    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
-    fragments: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, fragments: _Optional[_Iterable[str]] = ...) -> None: ...
-
-class ListFragmentWordsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "fragments", "sequences", "page_size", "page_token", "order")
-    LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
-    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
-    FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
-    SEQUENCES_FIELD_NUMBER: _ClassVar[int]
-    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
-    PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
-    ORDER_FIELD_NUMBER: _ClassVar[int]
-    lexicon_id: str
-    content_hash: str
-    fragments: _containers.RepeatedScalarFieldContainer[str]
-    sequences: _containers.RepeatedCompositeFieldContainer[FragmentSequence]
-    page_size: int
-    page_token: str
-    order: WordOrder
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., fragments: _Optional[_Iterable[str]] = ..., sequences: _Optional[_Iterable[_Union[FragmentSequence, _Mapping]]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., order: _Optional[_Union[WordOrder, str]] = ...) -> None: ...
-
-class ListFragmentWordsResponse(_message.Message):
-    __slots__ = ("words", "next_page_token", "total_size", "content_hash")
-    WORDS_FIELD_NUMBER: _ClassVar[int]
-    NEXT_PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
-    TOTAL_SIZE_FIELD_NUMBER: _ClassVar[int]
-    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
-    words: _containers.RepeatedScalarFieldContainer[str]
-    next_page_token: str
-    total_size: int
-    content_hash: str
-    def __init__(self, words: _Optional[_Iterable[str]] = ..., next_page_token: _Optional[str] = ..., total_size: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
-
 class AssemblyChain(_message.Message):
     __slots__ = ("fragments", "count", "anchor")
     FRAGMENTS_FIELD_NUMBER: _ClassVar[int]
@@ -542,7 +506,7 @@ class BatchCheckKeysResponse(_message.Message):
     def __init__(self, found: _Optional[bytes] = ..., found_count: _Optional[int] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class StreamQueriesRequest(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -550,7 +514,6 @@ class StreamQueriesRequest(_message.Message):
     LIST_GOAL_WORDS_FIELD_NUMBER: _ClassVar[int]
     SEARCH_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_GET_WORD_ENTRIES_FIELD_NUMBER: _ClassVar[int]
-    LIST_FRAGMENT_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
@@ -563,16 +526,15 @@ class StreamQueriesRequest(_message.Message):
     list_goal_words: ListGoalWordsRequest
     search_words: SearchWordsRequest
     batch_get_word_entries: BatchGetWordEntriesRequest
-    list_fragment_words: ListFragmentWordsRequest
     batch_check_patterns: BatchCheckPatternsRequest
     analyze_string: AnalyzeStringRequest
     batch_check_keys: BatchCheckKeysRequest
     list_pattern_words: ListPatternWordsRequest
     list_assemblies: ListAssembliesRequest
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsRequest, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesRequest, _Mapping]] = ...) -> None: ...
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsRequest, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsRequest, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsRequest, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsRequest, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsRequest, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesRequest, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsRequest, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringRequest, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysRequest, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsRequest, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesRequest, _Mapping]] = ...) -> None: ...
 
 class StreamQueriesResponse(_message.Message):
-    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "list_fragment_words", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies", "error")
+    __slots__ = ("query_id", "batch_lookup_words", "batch_check_substrings", "list_extensions", "list_goal_words", "search_words", "batch_get_word_entries", "batch_check_patterns", "analyze_string", "batch_check_keys", "list_pattern_words", "list_assemblies", "error")
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     BATCH_LOOKUP_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_SUBSTRINGS_FIELD_NUMBER: _ClassVar[int]
@@ -580,7 +542,6 @@ class StreamQueriesResponse(_message.Message):
     LIST_GOAL_WORDS_FIELD_NUMBER: _ClassVar[int]
     SEARCH_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_GET_WORD_ENTRIES_FIELD_NUMBER: _ClassVar[int]
-    LIST_FRAGMENT_WORDS_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_PATTERNS_FIELD_NUMBER: _ClassVar[int]
     ANALYZE_STRING_FIELD_NUMBER: _ClassVar[int]
     BATCH_CHECK_KEYS_FIELD_NUMBER: _ClassVar[int]
@@ -594,14 +555,13 @@ class StreamQueriesResponse(_message.Message):
     list_goal_words: ListGoalWordsResponse
     search_words: SearchWordsResponse
     batch_get_word_entries: BatchGetWordEntriesResponse
-    list_fragment_words: ListFragmentWordsResponse
     batch_check_patterns: BatchCheckPatternsResponse
     analyze_string: AnalyzeStringResponse
     batch_check_keys: BatchCheckKeysResponse
     list_pattern_words: ListPatternWordsResponse
     list_assemblies: ListAssembliesResponse
     error: QueryError
-    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., list_fragment_words: _Optional[_Union[ListFragmentWordsResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsResponse, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
+    def __init__(self, query_id: _Optional[int] = ..., batch_lookup_words: _Optional[_Union[BatchLookupWordsResponse, _Mapping]] = ..., batch_check_substrings: _Optional[_Union[BatchCheckSubstringsResponse, _Mapping]] = ..., list_extensions: _Optional[_Union[ListExtensionsResponse, _Mapping]] = ..., list_goal_words: _Optional[_Union[ListGoalWordsResponse, _Mapping]] = ..., search_words: _Optional[_Union[SearchWordsResponse, _Mapping]] = ..., batch_get_word_entries: _Optional[_Union[BatchGetWordEntriesResponse, _Mapping]] = ..., batch_check_patterns: _Optional[_Union[BatchCheckPatternsResponse, _Mapping]] = ..., analyze_string: _Optional[_Union[AnalyzeStringResponse, _Mapping]] = ..., batch_check_keys: _Optional[_Union[BatchCheckKeysResponse, _Mapping]] = ..., list_pattern_words: _Optional[_Union[ListPatternWordsResponse, _Mapping]] = ..., list_assemblies: _Optional[_Union[ListAssembliesResponse, _Mapping]] = ..., error: _Optional[_Union[QueryError, _Mapping]] = ...) -> None: ...
 
 class QueryError(_message.Message):
     __slots__ = ("code", "reason", "field", "message")

@@ -75,11 +75,6 @@ class LexiconServiceStub:
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.SerializeToString,
                 response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.FromString,
                 _registered_method=True)
-        self.ListFragmentWords = channel.unary_unary(
-                '/trellis.lexicon.v1.LexiconService/ListFragmentWords',
-                request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
-                response_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
-                _registered_method=True)
         self.ListAssemblies = channel.unary_unary(
                 '/trellis.lexicon.v1.LexiconService/ListAssemblies',
                 request_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListAssembliesRequest.SerializeToString,
@@ -196,17 +191,6 @@ class LexiconServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ListFragmentWords(self, request, context):
-        """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
-
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
-        INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
-        can be laid in too many ways.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
     def ListAssemblies(self, request, context):
         """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
         taken whole and in their order or not at all, and others may come before, after and between their fragments. The
@@ -313,11 +297,6 @@ def add_LexiconServiceServicer_to_server(servicer, server):
                     servicer.BatchGetWordEntries,
                     request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.FromString,
                     response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.SerializeToString,
-            ),
-            'ListFragmentWords': grpc.unary_unary_rpc_method_handler(
-                    servicer.ListFragmentWords,
-                    request_deserializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.FromString,
-                    response_serializer=trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.SerializeToString,
             ),
             'ListAssemblies': grpc.unary_unary_rpc_method_handler(
                     servicer.ListAssemblies,
@@ -567,33 +546,6 @@ class LexiconService:
             '/trellis.lexicon.v1.LexiconService/BatchGetWordEntries',
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesRequest.SerializeToString,
             trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.BatchGetWordEntriesResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def ListFragmentWords(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/trellis.lexicon.v1.LexiconService/ListFragmentWords',
-            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsRequest.SerializeToString,
-            trellis_dot_lexicon_dot_v1_dot_lexicon__pb2.ListFragmentWordsResponse.FromString,
             options,
             channel_credentials,
             insecure,

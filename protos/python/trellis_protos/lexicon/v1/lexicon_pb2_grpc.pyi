@@ -99,13 +99,6 @@ class LexiconServiceStub:
 
     Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
     """
-    ListFragmentWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListFragmentWordsRequest, _lexicon_pb2.ListFragmentWordsResponse]
-    """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
-
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
-    INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
-    can be laid in too many ways.
-    """
     ListAssemblies: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListAssembliesRequest, _lexicon_pb2.ListAssembliesResponse]
     """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
     taken whole and in their order or not at all, and others may come before, after and between their fragments. The
@@ -199,13 +192,6 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
     """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
 
     Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
-    """
-    ListFragmentWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListFragmentWordsRequest, _lexicon_pb2.ListFragmentWordsResponse]  # type: ignore[assignment]
-    """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
-
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
-    INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
-    can be laid in too many ways.
     """
     ListAssemblies: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListAssembliesRequest, _lexicon_pb2.ListAssembliesResponse]  # type: ignore[assignment]
     """Lists the words that fragments spell together with every way to lay them: loose fragments go anywhere; chains are
@@ -345,19 +331,6 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         """Gives for each string of a batch what is known about it as a word: tags, frequency, readings, definitions.
 
         Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
-        """
-
-    @_abc_1.abstractmethod
-    def ListFragmentWords(
-        self,
-        request: _lexicon_pb2.ListFragmentWordsRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_lexicon_pb2.ListFragmentWordsResponse, _abc.Awaitable[_lexicon_pb2.ListFragmentWordsResponse]]:
-        """Lists the words that can be laid with fragments of one or more letters, as on the cards of a word game.
-
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET,
-        INVALID_ORDER, INVALID_PAGE_SIZE or INVALID_PAGE_TOKEN; RESOURCE_EXHAUSTED with TOO_MUCH_WORK if the fragments
-        can be laid in too many ways.
         """
 
     @_abc_1.abstractmethod

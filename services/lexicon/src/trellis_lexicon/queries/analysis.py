@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from trellis_lexicon.index.index import Index
 from trellis_lexicon.queries.answers import Extension, Extensions, Place
-
-if TYPE_CHECKING:
-    from trellis_lexicon.queries.lexicon import Lexicon
+from trellis_lexicon.queries.extensions import extensions
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +29,10 @@ class Analysis:
         return self.grundy > 0
 
 
-def analysis(lexicon: "Lexicon", text: str, place: Place) -> Analysis:
+def analysis(index: Index, text: str, place: Place) -> Analysis:
     """The value of `text`, from the values of its extensions."""
-    packed = lexicon.extensions(text, place).packed
-    values = [lexicon.solved(entry, place) for entry in packed]
+    packed = extensions(index, text, place).packed
+    values = [index.solved(index.extensions.row(entry), ends=place is Place.ENDS) for entry in packed]
     reached = {grundy for grundy, _ in values}
     grundy = next(value for value in range(len(reached) + 1) if value not in reached)
     if not values:
@@ -43,12 +41,12 @@ def analysis(lexicon: "Lexicon", text: str, place: Place) -> Analysis:
     distance = min(far for value, far in values if value == 0) if grundy else max(far for _, far in values)
     wanted = {(0, distance)} if grundy else {value for value in values if value[1] == distance}
     best = [entry for entry, value in zip(packed, values, strict=True) if value in wanted]
-    return Analysis(text, place, grundy, distance + 1, Extensions(lexicon, text, best))
+    return Analysis(text, place, grundy, distance + 1, Extensions(index, text, best))
 
 
-def best_line(lexicon: "Lexicon", text: str, place: Place) -> list[str]:
+def best_line(index: Index, text: str, place: Place) -> list[str]:
     """The strings of one game of best play from `text` on, taking the first best extension each time."""
     line = [text]
-    while best := analysis(lexicon, line[-1], place).best:
+    while best := analysis(index, line[-1], place).best:
         line.append(best[0].text)
     return line

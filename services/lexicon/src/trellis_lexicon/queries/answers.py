@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import NamedTuple, overload
 
-if TYPE_CHECKING:
-    from trellis_lexicon.queries.lexicon import Lexicon
+from trellis_lexicon.index.index import Index
 
 
 class Place(Enum):
@@ -36,12 +35,12 @@ class Extension(NamedTuple):
 
 
 class Words(Sequence[str]):
-    """Some words of a lexicon in word order, by their `numbers`."""
+    """Some words of a lexicon, by their `numbers`: in word order or, where asked for, by frequency."""
 
-    __slots__ = ("_lexicon", "numbers")
+    __slots__ = ("_index", "numbers")
 
-    def __init__(self, lexicon: "Lexicon", numbers: Sequence[int]) -> None:
-        self._lexicon = lexicon
+    def __init__(self, index: Index, numbers: Sequence[int]) -> None:
+        self._index = index
         self.numbers = numbers
 
     def __len__(self) -> int:
@@ -53,11 +52,11 @@ class Words(Sequence[str]):
     def __getitem__(self, index: slice) -> "Words": ...
     def __getitem__(self, index: int | slice) -> "str | Words":
         if isinstance(index, slice):
-            return Words(self._lexicon, self.numbers[index])
-        return self._lexicon.word(self.numbers[index])
+            return Words(self._index, self.numbers[index])
+        return self._index.word(self.numbers[index])
 
     def __iter__(self) -> Iterator[str]:
-        return map(self._lexicon.word, self.numbers)
+        return map(self._index.word, self.numbers)
 
     def __repr__(self) -> str:
         shown = ", ".join(self[:5]) + (", …" if len(self) > 5 else "")  # noqa: PLR2004 - enough to recognise them
@@ -65,12 +64,12 @@ class Words(Sequence[str]):
 
 
 class Extensions(Sequence[Extension]):
-    """The extensions of one string, by position, then letter, by their `packed` numbers."""
+    """The extensions of one string, by position, then letter, by their `packed` numbers (see `extension_rows`)."""
 
-    __slots__ = ("_lexicon", "packed", "text")
+    __slots__ = ("_index", "packed", "text")
 
-    def __init__(self, lexicon: "Lexicon", text: str, packed: Sequence[int]) -> None:
-        self._lexicon = lexicon
+    def __init__(self, index: Index, text: str, packed: Sequence[int]) -> None:
+        self._index = index
         self.text = text
         self.packed = packed
 
@@ -83,9 +82,21 @@ class Extensions(Sequence[Extension]):
     def __getitem__(self, index: slice) -> "Extensions": ...
     def __getitem__(self, index: int | slice) -> "Extension | Extensions":
         if isinstance(index, slice):
-            return Extensions(self._lexicon, self.text, self.packed[index])
-        return self._lexicon.unpacked(self.text, self.packed[index])
+            return Extensions(self._index, self.text, self.packed[index])
+        return _unpacked(self._index, self.text, self.packed[index])
 
     def __iter__(self) -> Iterator[Extension]:
-        unpacked, text = self._lexicon.unpacked, self.text
-        return (unpacked(text, entry) for entry in self.packed)
+        index, text = self._index, self.text
+        return (_unpacked(index, text, entry) for entry in self.packed)
+
+
+def _unpacked(index: Index, text: str, packed: int) -> Extension:
+    """Make the extension of `text` that a packed number stands for."""
+    position, letter, row = index.extensions.unpack(packed)
+    rest = text[position:]
+    # The letter gives the same string beside any of the equal letters that follow.
+    last = position + len(rest) - len(rest.lstrip(letter))
+    first_posting = index.posting_offsets[row]
+    count = index.posting_offsets[row + 1] - first_posting
+    witness = index.word(index.postings[first_posting])
+    return Extension(position, last, letter, f"{text[:position]}{letter}{rest}", witness, count)

@@ -1,9 +1,9 @@
 """The entry of a word: what its sources tell about it."""
 
 import json
-from collections.abc import Sequence
 from typing import NamedTuple
 
+from trellis_lexicon.index.index import Index
 from trellis_lexicon.index.layout import band_of
 
 
@@ -32,10 +32,14 @@ class Entry(NamedTuple):
     readings: tuple[Reading, ...]
     definitions: tuple[Definition, ...]
 
-    @classmethod
-    def read(cls, word: str, tags: Sequence[str], frequency: int, line: bytes) -> "Entry":
-        """The entry from its parts in the index: `frequency` in hundredths of the Zipf scale, `line` as stored."""
-        told = json.loads(line) if line else {"r": (), "d": ()}
-        readings = tuple(Reading(*each) for each in told["r"])
-        definitions = tuple(Definition(*each) for each in told["d"])
-        return cls(word, tuple(tags), frequency / 100, band_of(frequency), readings, definitions)
+
+def entry(index: Index, word: str) -> Entry | None:
+    """Return what is known about a word; None for a string that is no word."""
+    number = index.word_number(word)
+    if number is None:
+        return None
+    line, frequency = index.entry_line(number), index.frequency(number)
+    told = json.loads(line) if line else {"r": (), "d": ()}
+    readings = tuple(Reading(*each) for each in told["r"])
+    definitions = tuple(Definition(*each) for each in told["d"])
+    return Entry(word, tuple(index.tags(number)), frequency / 100, band_of(frequency), readings, definitions)

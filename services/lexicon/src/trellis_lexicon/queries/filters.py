@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.index.alphabet import MAX_LETTERS, folded
+from trellis_lexicon.index.index import Index
 from trellis_lexicon.index.layout import BANDS
 from trellis_lexicon.index.patterns import ANY_LETTER, ANY_RUN
-from trellis_lexicon.queries.lexicon import Lexicon
 from trellis_lexicon.queries.search import BLANK, WordFilter
 
 MOST_BLANKS = 8
@@ -14,7 +14,7 @@ MOST_TAGS = 64
 
 
 def checked_filter(
-    lexicon: Lexicon,
+    index: Index,
     where: str = "",
     *,
     contains: str = "",
@@ -41,30 +41,30 @@ def checked_filter(
     _check_bands(where, min_band, max_band)
     both = f"{ANY_LETTER}{ANY_RUN}"
     return WordFilter(
-        contains=lexicon.normalised(contains, f"{where}contains"),
-        starts_with=lexicon.normalised(starts_with, f"{where}starts_with"),
-        ends_with=lexicon.normalised(ends_with, f"{where}ends_with"),
+        contains=index.alphabet.normalised(contains, f"{where}contains"),
+        starts_with=index.alphabet.normalised(starts_with, f"{where}starts_with"),
+        ends_with=index.alphabet.normalised(ends_with, f"{where}ends_with"),
         min_length=min_length,
         max_length=max_length,
-        pattern=pattern(lexicon, text_pattern, f"{where}pattern", both) if text_pattern else "",
-        rack=_rack(lexicon, rack, f"{where}rack"),
+        pattern=pattern(index, text_pattern, f"{where}pattern", both) if text_pattern else "",
+        rack=_rack(index, rack, f"{where}rack"),
         use_whole_rack=not partial_rack,
-        contains_with_vowels=lexicon.normalised(contains_with_vowels, f"{where}contains_with_vowels"),
-        tags=_tags(lexicon, tags, f"{where}tags"),
-        without_tags=_tags(lexicon, excluded_tags, f"{where}excluded_tags"),
+        contains_with_vowels=index.alphabet.normalised(contains_with_vowels, f"{where}contains_with_vowels"),
+        tags=_tags(index, tags, f"{where}tags"),
+        without_tags=_tags(index, excluded_tags, f"{where}excluded_tags"),
         min_band=min_band,
         max_band=max_band,
     )
 
 
-def pattern(lexicon: Lexicon, text: str, where: str, wildcards: str) -> str:
+def pattern(index: Index, text: str, where: str, wildcards: str) -> str:
     """A pattern of letters and wildcards, folded.
 
     Raises:
         LexiconError: INVALID_PATTERN if it is empty, too long or has other characters.
     """
     found = folded(text)
-    strange = lexicon.alphabet.foreign_letters(found.translate(dict.fromkeys(map(ord, wildcards))))
+    strange = index.alphabet.foreign_letters(found.translate(dict.fromkeys(map(ord, wildcards))))
     if strange or not 1 <= len(found) <= MAX_LETTERS:
         told = " and ".join(f"`{each}`" for each in wildcards)
         message = f"{where} must have 1 to {MAX_LETTERS} characters: letters of the alphabet and {told}"
@@ -72,8 +72,8 @@ def pattern(lexicon: Lexicon, text: str, where: str, wildcards: str) -> str:
     return found
 
 
-def _rack(lexicon: Lexicon, text: str, where: str) -> str:
-    letters = lexicon.normalised(text.replace(BLANK, ""), where)
+def _rack(index: Index, text: str, where: str) -> str:
+    letters = index.alphabet.normalised(text.replace(BLANK, ""), where)
     blanks = text.count(BLANK)
     if blanks > MOST_BLANKS or len(letters) + blanks > MAX_LETTERS:
         message = f"{where} must have at most {MAX_LETTERS} letters, {MOST_BLANKS} of them blanks (`{BLANK}`)"
@@ -81,13 +81,13 @@ def _rack(lexicon: Lexicon, text: str, where: str) -> str:
     return letters + BLANK * blanks
 
 
-def _tags(lexicon: Lexicon, tags: Sequence[str], where: str) -> frozenset[str]:
+def _tags(index: Index, tags: Sequence[str], where: str) -> frozenset[str]:
     if len(tags) > MOST_TAGS:
         message = f"{where} has {len(tags)} elements; at most {MOST_TAGS} are allowed"
         raise LexiconError(Reason.BATCH_TOO_LARGE, where, message, limit=str(MOST_TAGS))
     for i, tag in enumerate(tags):
-        if tag not in lexicon.planes.tags:
-            known = ", ".join(lexicon.planes.tags) or "none"
+        if tag not in index.planes.tags:
+            known = ", ".join(index.planes.tags) or "none"
             message = f"{where}[{i}] is {tag[:80]!r}; the tags of this lexicon are: {known}"
             raise LexiconError(Reason.UNKNOWN_TAG, f"{where}[{i}]", message)
     return frozenset(tags)

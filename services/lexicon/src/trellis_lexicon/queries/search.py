@@ -9,13 +9,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from trellis_lexicon.index.index import Index
 from trellis_lexicon.index.layout import BANDS, Planes
 from trellis_lexicon.index.patterns import ANY_LETTER, ANY_RUN
-
-if TYPE_CHECKING:
-    from trellis_lexicon.queries.lexicon import Lexicon
 
 BLANK = "?"
 MANY = 16
@@ -51,48 +48,26 @@ class WordFilter:
 EVERYTHING = WordFilter()
 
 
-def matching(lexicon: "Lexicon", wanted: WordFilter) -> Sequence[int]:
+def matching(index: Index, wanted: WordFilter) -> Sequence[int]:
     """The numbers of all words that meet the filter, ascending."""
-    listed = list(_listed(lexicon, wanted))
+    listed = list(_listed(index, wanted))
     if len(listed) == 1 and wanted == _alone(wanted):
         return listed[0]
     if listed:
-        return narrowed(lexicon, min(listed, key=len), wanted)
-    chosen = _chosen(lexicon, wanted)
-    everything = range(lexicon.word_count)
-    numbers = everything if chosen is None else lexicon.planes.numbers(chosen)
-    return _tested(lexicon, numbers, list(_tests(lexicon, wanted)))
+        return narrowed(index, min(listed, key=len), wanted)
+    chosen = _chosen(index, wanted)
+    everything = range(index.word_count)
+    numbers = everything if chosen is None else index.planes.numbers(chosen)
+    return _tested(index, numbers, list(_tests(index, wanted)))
 
 
-def narrowed(lexicon: "Lexicon", numbers: Sequence[int], wanted: WordFilter) -> Sequence[int]:
+def narrowed(index: Index, numbers: Sequence[int], wanted: WordFilter) -> Sequence[int]:
     """Those of `numbers`, ascending, whose words meet the filter."""
-    chosen = _chosen(lexicon, wanted)
+    chosen = _chosen(index, wanted)
     if chosen is not None:
-        flags = chosen.to_bytes((lexicon.word_count + 7) // 8, "little")
+        flags = chosen.to_bytes((index.word_count + 7) // 8, "little")
         numbers = [number for number in numbers if flags[number >> 3] >> (number & 7) & 1]
-    return _tested(lexicon, numbers, [*_index_tests(wanted), *_tests(lexicon, wanted)])
-
-
-def fitting(lexicon: "Lexicon", patterns: Sequence[str], wanted: WordFilter) -> list[tuple[int, str]]:
-    """For each pattern of letters and dots how many words that meet the filter fit it, and the first of them."""
-    rows = {length: lexicon.patterns.row(length) for length in {len(pattern) for pattern in patterns}}
-    allowed = {length: _allowed(lexicon, row, wanted) for length, row in rows.items()}
-    answers = []
-    for pattern in patterns:
-        found = lexicon.patterns.matching(pattern) & allowed[len(pattern)]
-        first = (found & -found).bit_length() - 1
-        witness = lexicon.word(rows[len(pattern)][first]) if found else ""
-        answers.append((found.bit_count(), witness))
-    return answers
-
-
-def _allowed(lexicon: "Lexicon", row: Sequence[int], wanted: WordFilter) -> int:
-    """The words of a row that meet the filter, as a set."""
-    if wanted == EVERYTHING:
-        return -1
-    kept = set(narrowed(lexicon, row, wanted))
-    flags = "".join("1" if number in kept else "0" for number in reversed(row))
-    return int(flags or "0", 2)
+    return _tested(index, numbers, [*_index_tests(wanted), *_tests(index, wanted)])
 
 
 def _alone(wanted: WordFilter) -> WordFilter:
@@ -101,23 +76,23 @@ def _alone(wanted: WordFilter) -> WordFilter:
     return WordFilter(contains=wanted.contains, starts_with=wanted.starts_with, pattern=fixed)
 
 
-def _listed(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[Sequence[int]]:
+def _listed(index: Index, wanted: WordFilter) -> Iterator[Sequence[int]]:
     """Ascending numbers of words that the index lists for some of the conditions."""
     if wanted.contains:
-        yield lexicon.words_containing(wanted.contains).numbers
+        yield index.numbers_containing(wanted.contains)
     if wanted.starts_with:
-        yield starting(lexicon, wanted.starts_with)
+        yield starting(index, wanted.starts_with)
     if wanted.ends_with:
-        yield lexicon.words_containing(wanted.ends_with).numbers
+        yield index.numbers_containing(wanted.ends_with)
     if ANY_RUN in wanted.pattern:
-        yield lexicon.words_containing(max(re.split(r"[.*]", wanted.pattern), key=len)).numbers
+        yield index.numbers_containing(max(re.split(r"[.*]", wanted.pattern), key=len))
     elif wanted.pattern:
-        yield lexicon.patterns.numbers(wanted.pattern)
+        yield index.patterns.numbers(wanted.pattern)
 
 
-def _chosen(lexicon: "Lexicon", wanted: WordFilter) -> int | None:
+def _chosen(index: Index, wanted: WordFilter) -> int | None:
     """The words that meet the conditions for which there are bit planes, as a set; None if none of these is set."""
-    sets = list(_sets(lexicon, wanted))
+    sets = list(_sets(index, wanted))
     if not sets:
         return None
     found = sets[0]
@@ -126,10 +101,10 @@ def _chosen(lexicon: "Lexicon", wanted: WordFilter) -> int | None:
     return found
 
 
-def _sets(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[int]:
-    planes, alphabet = lexicon.planes, lexicon.alphabet.letters
+def _sets(index: Index, wanted: WordFilter) -> Iterator[int]:
+    planes, alphabet = index.planes, index.alphabet.letters
     if wanted.min_length or wanted.max_length:
-        yield planes.lengths(wanted.min_length, wanted.max_length or lexicon.manifest.longest_word_length)
+        yield planes.lengths(wanted.min_length, wanted.max_length or index.manifest.longest_word_length)
     if wanted.rack:
         letters = wanted.rack.replace(BLANK, "")
         if wanted.use_whole_rack:
@@ -154,14 +129,14 @@ def _index_tests(wanted: WordFilter) -> Iterator[Test]:
         yield re.compile(wanted.pattern).fullmatch
 
 
-def _tests(lexicon: "Lexicon", wanted: WordFilter) -> Iterator[Test]:
+def _tests(index: Index, wanted: WordFilter) -> Iterator[Test]:
     """Tests for the conditions that nothing in the index decides."""
     if wanted.ends_with:
         yield lambda word: word.endswith(wanted.ends_with)
     if ANY_RUN in wanted.pattern:
         yield re.compile(fnmatch.translate(wanted.pattern.replace(ANY_LETTER, "?"))).match
     if wanted.contains_with_vowels:
-        yield with_vowels(wanted.contains_with_vowels, lexicon.alphabet.vowels).search
+        yield with_vowels(wanted.contains_with_vowels, index.alphabet.vowels).search
 
 
 def with_vowels(text: str, vowels: str) -> re.Pattern[str]:
@@ -177,25 +152,25 @@ def with_vowels(text: str, vowels: str) -> re.Pattern[str]:
     return re.compile("".join(parts))
 
 
-def _tested(lexicon: "Lexicon", numbers: Sequence[int], tests: Sequence[Test]) -> Sequence[int]:
+def _tested(index: Index, numbers: Sequence[int], tests: Sequence[Test]) -> Sequence[int]:
     if not tests:
         return numbers
-    if len(numbers) * MANY > lexicon.word_count:
-        words = lexicon.all_words()
+    if len(numbers) * MANY > index.word_count:
+        words = index.all_words()
         return [number for number in numbers if all(test(words[number]) for test in tests)]
-    word = lexicon.word
+    word = index.word
     for test in tests:
         numbers = [number for number in numbers if test(word(number))]
     return numbers
 
 
-def starting(lexicon: "Lexicon", prefix: str) -> range:
+def starting(index: Index, prefix: str) -> range:
     """The numbers of the words that start with `prefix`: they stand together in word order."""
-    everything = range(lexicon.word_count)
-    key = lexicon.alphabet.sort_key
+    everything = range(index.word_count)
+    key = index.alphabet.sort_key
 
     def first_not_before(bound: str) -> int:
-        return bisect_left(everything, bound, key=lambda number: key(lexicon.word(number)))
+        return bisect_left(everything, bound, key=lambda number: key(index.word(number)))
 
     low = key(prefix)
     return range(first_not_before(low), first_not_before(f"{low[:-1]}{chr(ord(low[-1]) + 1)}"))

@@ -24,9 +24,7 @@ MANY = 128
 _FOUND, _CONTENT_HASH = 1, 15
 
 MOST_KEYS = 100_000
-MOST_FRAGMENTS = 64
 LARGEST_RACK = 1_000
-MOST_SEQUENCES = 8
 
 _PLACES: Mapping[int, Place] = {
     pb.EXTENSION_PLACE_UNSPECIFIED: Place.ANYWHERE,
@@ -55,7 +53,7 @@ def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: boo
     """
     _check_count(where, len(texts), LARGEST_BATCH)
     test = lexicon.is_word if words else lexicon.is_substring
-    found = lexicon.keys.members(texts, test, words=words) if len(texts) >= MANY else None
+    found = lexicon.index.keys.members(texts, test, words=words) if len(texts) >= MANY else None
     if found is None:
         found = bytes(map(test, texts))
         if 0 in found:
@@ -66,7 +64,7 @@ def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: boo
 def membership_sent(lexicon: Lexicon, sent: bytes, tag: bytes, *, words: bool) -> bytes | None:
     """As `membership`, for many strings as they stand in a request; None if that must decide."""
     test = lexicon.is_word if words else lexicon.is_substring
-    answer = lexicon.keys.members_sent(sent, tag, test, words=words)
+    answer = lexicon.index.keys.members_sent(sent, tag, test, words=words)
     if answer is None or answer[0] > LARGEST_BATCH:
         return None
     return _membership(lexicon, answer[1])
@@ -115,7 +113,7 @@ def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
     if not message.ListFields():
         return EVERYTHING
     return checked_filter(
-        lexicon,
+        lexicon.index,
         "filter.",
         contains=message.contains,
         starts_with=message.starts_with,
@@ -149,29 +147,6 @@ def frequency_first(value: int) -> bool:
         message = f"order is {value}; it must be one of ALPHABETICAL (1) and FREQUENCY (2)"
         raise LexiconError(Reason.INVALID_ORDER, "order", message)
     return value == pb.WORD_ORDER_FREQUENCY
-
-
-def fragments(
-    lexicon: Lexicon, request: pb.ListFragmentWordsRequest
-) -> tuple[Sequence[str], list[Sequence[str]]]:
-    """The loose fragments and the sequences of a request.
-
-    Raises:
-        LexiconError: BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
-    """
-    _check_count("sequences", len(request.sequences), MOST_SEQUENCES)
-    together = len(request.fragments) + sum(len(each.fragments) for each in request.sequences)
-    _check_count("fragments", together, MOST_FRAGMENTS)
-    loose = _fragments(lexicon, request.fragments, "fragments")
-    sequences = [
-        _fragments(lexicon, each.fragments, f"sequences[{i}].fragments")
-        for i, each in enumerate(request.sequences)
-    ]
-    for i, each in enumerate(sequences):
-        if not each:
-            message = f"sequences[{i}] has no fragments"
-            raise LexiconError(Reason.INVALID_FRAGMENT, f"sequences[{i}].fragments", message)
-    return loose, sequences
 
 
 def _fragments(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
@@ -223,7 +198,7 @@ def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:
         LexiconError: BATCH_TOO_LARGE or INVALID_PATTERN.
     """
     _check_count("patterns", len(texts), LARGEST_BATCH)
-    return [pattern(lexicon, text, f"patterns[{i}]", ANY_LETTER) for i, text in enumerate(texts)]
+    return [pattern(lexicon.index, text, f"patterns[{i}]", ANY_LETTER) for i, text in enumerate(texts)]
 
 
 def keys(packed: bytes) -> int:
@@ -287,10 +262,9 @@ def query_error(error: LexiconError) -> pb.QueryError:
 
 def entry(lexicon: Lexicon, word: str) -> pb.WordEntry:
     """The entry of a string as a message."""
-    number = lexicon.word_number(word)
-    if number is None:
+    found = lexicon.entry(word)
+    if found is None:
         return pb.WordEntry(word=word)
-    found = lexicon.entry(number)
     readings = [
         pb.WordReading(part_of_speech=each.part_of_speech, lemma=each.lemma) for each in found.readings
     ]
@@ -331,5 +305,5 @@ def description(lexicon: Lexicon, default: str) -> pb.Lexicon:
         word_list_sha256=manifest.word_list_sha256,
         sources=sources,
         default=lexicon.id == default,
-        tags=lexicon.planes.tags,
+        tags=lexicon.tags,
     )

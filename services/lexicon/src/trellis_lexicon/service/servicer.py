@@ -10,10 +10,8 @@ from google.protobuf.message_factory import GetMessageClass
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.index.keys import KEY_BYTES
 from trellis_lexicon.library.library import Library
-from trellis_lexicon.queries.analysis import best_line
 from trellis_lexicon.queries.answers import Place, Words
 from trellis_lexicon.queries.lexicon import Lexicon
-from trellis_lexicon.queries.search import fitting
 from trellis_lexicon.service import codec, paging
 from trellis_lexicon.service.direct import Direct
 from trellis_lexicon.statuses import answering
@@ -130,16 +128,6 @@ class LexiconServicer:
         entries = [codec.entry(lexicon, word) for word in words]
         return pb.BatchGetWordEntriesResponse(entries=entries, content_hash=lexicon.content_hash)
 
-    def ListFragmentWords(
-        self, request: pb.ListFragmentWordsRequest, context: Context
-    ) -> pb.ListFragmentWordsResponse:
-        """See the contract."""
-        lexicon, start, size = self._page(request)
-        loose, sequences = codec.fragments(lexicon, request)
-        frequent = codec.frequency_first(request.order)
-        found = lexicon.words_of_fragments(loose, sequences, by_frequency=frequent)
-        return pb.ListFragmentWordsResponse(**_words_page(request, lexicon, found, start, start + size))
-
     def ListAssemblies(
         self, request: pb.ListAssembliesRequest, context: Context
     ) -> pb.ListAssembliesResponse:
@@ -163,7 +151,7 @@ class LexiconServicer:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         patterns = codec.patterns(lexicon, request.patterns)
-        found = fitting(lexicon, patterns, codec.word_filter(lexicon, request.filter))
+        found = lexicon.fits(patterns, codec.word_filter(lexicon, request.filter))
         return pb.BatchCheckPatternsResponse(
             word_counts=[count for count, _ in found],
             witnesses=[witness for _, witness in found],
@@ -191,7 +179,7 @@ class LexiconServicer:
             grundy_value=found.grundy,
             distance=found.distance,
             best_extensions=map(codec.extension, found.best),
-            best_line=best_line(lexicon, text, place) if request.include_best_line else (),
+            best_line=lexicon.best_line(text, place) if request.include_best_line else (),
             content_hash=lexicon.content_hash,
         )
 
@@ -202,7 +190,7 @@ class LexiconServicer:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         codec.keys(request.keys)
-        found = lexicon.keys.find(request.keys, words=codec.key_question(request.question))
+        found = lexicon.index.keys.find(request.keys, words=codec.key_question(request.question))
         count = int.from_bytes(found, "little").bit_count()
         return pb.BatchCheckKeysResponse(found=found, found_count=count, content_hash=lexicon.content_hash)
 

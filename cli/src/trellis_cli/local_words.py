@@ -1,13 +1,11 @@
-"""The words port over lexicons opened in this process.
+"""The engine's words port over lexicons opened in this process.
 
-The engine knows no lexicon service, so the lexicons come in as objects of the shape of `LocalLexicon`, which the opened
-lexicons of that service have.
+Engine and lexicon know nothing of each other, so what joins them stands here, where both may be imported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Sequence
 
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.assembly import Assembly, Rack
@@ -25,178 +23,8 @@ from trellis_engine.words.port import (
     within,
 )
 from trellis_engine.words.racks import Part, best_first, part_of
-
-
-class Letters(Protocol):
-    """The alphabet of a lexicon."""
-
-    @property
-    def letters(self) -> str:
-        """All letters in their order."""
-        ...
-
-    @property
-    def vowels(self) -> str:
-        """Those that are vowels."""
-        ...
-
-
-class Insertion(Protocol):
-    """A string that one more letter makes; every position from the first to the last gives it."""
-
-    @property
-    def position(self) -> int:
-        """The first position of the letter."""
-        ...
-
-    @property
-    def last_position(self) -> int:
-        """The last position of the letter."""
-        ...
-
-    @property
-    def letter(self) -> str:
-        """The letter."""
-        ...
-
-    @property
-    def witness(self) -> str:
-        """A word that contains the string."""
-        ...
-
-    @property
-    def word_count(self) -> int:
-        """How many words do."""
-        ...
-
-
-class Meaning(Protocol):
-    """What a word means as one part of speech."""
-
-    @property
-    def part_of_speech(self) -> str:
-        """As in ``noun``."""
-        ...
-
-    @property
-    def lemma(self) -> str:
-        """The word that is defined: the word itself, or the one that it is a form of."""
-        ...
-
-    @property
-    def text(self) -> str:
-        """The definition."""
-        ...
-
-
-class LocalEntry(Protocol):
-    """What a lexicon says about a word."""
-
-    @property
-    def tags(self) -> Sequence[str]:
-        """What the word is."""
-        ...
-
-    @property
-    def definitions(self) -> Sequence[Meaning]:
-        """What it means."""
-        ...
-
-
-class Laid(Protocol):
-    """A word put together from the fragments of a rack."""
-
-    @property
-    def gain(self) -> int:
-        """Letters of the word, less those of anchored chains."""
-        ...
-
-    @property
-    def fragments(self) -> tuple[str, ...]:
-        """What it is made of."""
-        ...
-
-    @property
-    def chains(self) -> tuple[int, ...]:
-        """The chains in it."""
-        ...
-
-
-class Solution(Protocol):
-    """The value of a string as a game."""
-
-    @property
-    def won(self) -> bool:
-        """Whether the player to extend it wins."""
-        ...
-
-    @property
-    def distance(self) -> int:
-        """How many letters are still added under best play."""
-        ...
-
-
-class LocalLexicon(Protocol):
-    """An opened lexicon, one version of it."""
-
-    @property
-    def id(self) -> str:
-        """Id of the lexicon."""
-        ...
-
-    @property
-    def content_hash(self) -> str:
-        """The version."""
-        ...
-
-    @property
-    def alphabet(self) -> Letters:
-        """Its letters."""
-        ...
-
-    @property
-    def is_word(self) -> Callable[[str], bool]:
-        """Whether a string is a word."""
-        ...
-
-    @property
-    def is_substring(self) -> Callable[[str], bool]:
-        """Whether some word contains a string."""
-        ...
-
-    def extensions(self, text: str) -> Sequence[Insertion]:
-        """What one more letter makes of a string that some word contains."""
-        ...
-
-    def words_containing(self, text: str) -> Sequence[str]:
-        """The words that contain a string, in word order."""
-        ...
-
-    def goal_words(self, text: str) -> Sequence[str]:
-        """The words that contain something that one more letter makes of a string, in word order."""
-        ...
-
-    def analysis(self, text: str) -> Solution:
-        """The value of a string when two players extend it in turn."""
-        ...
-
-    def word_number(self, word: str) -> int | None:
-        """The number of a word; None if it is none."""
-        ...
-
-    def entry(self, number: int) -> LocalEntry:
-        """What is known about the word of a number."""
-        ...
-
-    def assemblies(self, rack: Rack) -> Iterator[Laid]:
-        """The words that a rack spells, with each way to lay them, best first."""
-        ...
-
-    def words_tagged(
-        self, patterns: Iterable[str], tags: Iterable[str], without: Iterable[str]
-    ) -> Iterable[str]:
-        """The words that fit a pattern, have all of some tags and none of others, in word order."""
-        ...
+from trellis_lexicon import Lexicon, LexiconError, WordFilter
+from trellis_lexicon.errors import Reason as LexiconReason
 
 
 class LocalLexicons:
@@ -207,7 +35,7 @@ class LocalLexicons:
             service); None if there is no such lexicon. What it gives for other content is refused here.
     """
 
-    def __init__(self, find: Callable[[str, str], LocalLexicon | None]) -> None:
+    def __init__(self, find: Callable[[str, str], Lexicon | None]) -> None:
         self._find = find
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
@@ -219,7 +47,7 @@ class LocalLexicons:
         """See `Lexicons`."""
         return LocalWords([self._pinned(ref) for ref in refs])
 
-    def _lexicon(self, name: str, digest: str, field: str) -> LocalLexicon:
+    def _lexicon(self, name: str, digest: str, field: str) -> Lexicon:
         found = self._find(name, digest)
         if found is None:
             raise RequestError(
@@ -227,7 +55,7 @@ class LocalLexicons:
             )
         return found
 
-    def _pinned(self, ref: LexiconRef) -> LocalLexicon:
+    def _pinned(self, ref: LexiconRef) -> Lexicon:
         found = self._lexicon(ref.id, ref.digest, "state.lexicons")
         if found.content_hash != ref.digest:
             text = f"lexicon {ref.id} is here with other content than the match was started with"
@@ -239,7 +67,7 @@ class LocalLexicons:
 class LocalWords:
     """`Words` of some opened lexicons."""
 
-    def __init__(self, lexicons: Sequence[LocalLexicon]) -> None:
+    def __init__(self, lexicons: Sequence[Lexicon]) -> None:
         self._lexicons = lexicons
         self.alphabet = united(lexicon.alphabet.letters for lexicon in lexicons)
         self.vowels = frozenset("".join(lexicon.alphabet.vowels for lexicon in lexicons))
@@ -290,9 +118,8 @@ class LocalWords:
 
     def _entries(self, word: str) -> Iterator[Entry]:
         for lexicon in self._lexicons:
-            number = lexicon.word_number(word)
-            if number is not None:
-                found = lexicon.entry(number)
+            found = lexicon.entry(word)
+            if found is not None:
                 means = told((each.lemma, each.part_of_speech, each.text) for each in found.definitions)
                 yield Entry(lexicon.id, frozenset(found.tags), means)
 
@@ -300,8 +127,9 @@ class LocalWords:
         """See `Words`."""
         alternatives: list[tuple[str, ...]] = [(tag,) for tag in sorted(tags.with_any)] or [()]
         found = [
-            lexicon.words_tagged(
-                within(patterns, lexicon.alphabet.letters + ANY_LETTER), chosen, tags.without
+            lexicon.words_fitting(
+                within(patterns, lexicon.alphabet.letters + ANY_LETTER),
+                WordFilter(tags=frozenset(chosen), without_tags=tags.without),
             )
             for lexicon in self._lexicons
             for chosen in alternatives
@@ -314,11 +142,11 @@ class LocalWords:
         return best_first([_assemblies(lexicon, part) for lexicon, part in parts if part is not None])
 
 
-def _assemblies(lexicon: LocalLexicon, part: Part) -> Iterator[Assembly]:
+def _assemblies(lexicon: Lexicon, part: Part) -> Iterator[Assembly]:
     try:
         for found in lexicon.assemblies(part.rack):
             yield part.whole(found.gain, found.fragments, found.chains)
-    except Exception as error:  # lexicons say with an exception of their own that it is too much work
-        if getattr(error, "reason", None) != "TOO_MUCH_WORK":
+    except LexiconError as error:
+        if error.reason is not LexiconReason.TOO_MUCH_WORK:
             raise
         raise RequestError(Reason.LIMIT_EXCEEDED, f"the lexicon {lexicon.id}: {error}") from error
