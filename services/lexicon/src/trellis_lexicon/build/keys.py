@@ -1,10 +1,11 @@
-"""The table of packed keys: see `trellis_lexicon.index.keys`."""
+"""Builds the table of packed keys (see `trellis_lexicon.index.key_table`)."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trellis_lexicon.build.substrings import I64, Substrings, Text
-from trellis_lexicon.index.keys import WORD_FLAG, letter_bits, longest, slots
+from trellis_lexicon.index.key_table import slots
+from trellis_lexicon.index.keys import WORD_FLAG, letter_bits, max_key_letters
 from trellis_lexicon.index.layout import Names
 
 U64 = NDArray[np.uint64]
@@ -12,10 +13,10 @@ U64 = NDArray[np.uint64]
 
 def key_files(text: Text, substrings: Substrings, letters: int) -> dict[str, bytes]:
     """The table of all substrings that are short enough to have a key."""
-    short = substrings.length <= longest(letters)
+    short = substrings.length <= max_key_letters(letters)
     keys = _keys(text, substrings.start[short], substrings.length[short], letters)
     begin = np.flatnonzero(np.concatenate([[True], text.letters[:-1] == 0]))
-    begin = begin[(text.rest[begin] > 0) & (text.rest[begin] <= longest(letters))]
+    begin = begin[(text.rest[begin] > 0) & (text.rest[begin] <= max_key_letters(letters))]
     words = _keys(text, begin, text.rest[begin], letters)
     flagged = np.where(np.isin(keys, words), keys | np.uint64(WORD_FLAG), keys)
     levels = _levels(flagged)

@@ -20,7 +20,7 @@ from trellis_lexicon.errors import IndexDamagedError
 from trellis_lexicon.index import files, tries
 from trellis_lexicon.index.alphabet import Alphabet
 from trellis_lexicon.index.extension_rows import ExtensionRows
-from trellis_lexicon.index.keys import KeyReader
+from trellis_lexicon.index.key_reader import KeyReader
 from trellis_lexicon.index.layout import Names, Planes
 from trellis_lexicon.index.patterns import PatternReader
 from trellis_lexicon.index.planes import PlaneReader
