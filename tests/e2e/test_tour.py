@@ -1,7 +1,6 @@
 """The tour of the README, run word by word against three real processes, answers what the README says."""
 
 import importlib.util
-import shutil
 from pathlib import Path
 from types import ModuleType
 
@@ -12,10 +11,7 @@ from tests.lexicons import STORE, enable_lexicon
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "tour.py"
 
-pytestmark = [
-    pytest.mark.processes,
-    pytest.mark.skipif(shutil.which("curl") is None, reason="the tour needs curl"),
-]
+pytestmark = pytest.mark.processes
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +24,7 @@ def tour() -> ModuleType:
     return module
 
 
+@pytest.mark.needs("bash", "curl", "python3")
 def test_every_command_answers_as_the_readme_says(
     tour: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.gateway.fakes import FakeEngine, FakeLexicon, serving
 from tests.gateway.postgres import programs, server, sql
 from tests.gateway.table import Stack, opened
+from tests.needs import lacking
 from trellis_gateway.app import create_app
 from trellis_gateway.settings import GatewaySettings, database_url
 from trellis_ops.settings import load
@@ -64,7 +65,7 @@ def cluster() -> Iterator[str]:
     """A PostgreSQL server for the tests of a module: its URL."""
     found = programs()
     if found is None:
-        pytest.skip("PostgreSQL's server programs (initdb, pg_ctl) are not installed")
+        lacking("not installed: PostgreSQL's server programs (initdb, pg_ctl)")
     with server(found) as url:
         yield url
 

@@ -2,19 +2,15 @@
 
 import os
 import re
-import shutil
 import subprocess
 
 import pytest
 
 from tests.processes import REPOSITORY
 
-PROGRAMS = ("bash", "curl", "jq", "python3")
-MISSING = [program for program in PROGRAMS if shutil.which(program) is None]
-
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+    pytest.mark.needs("bash", "curl", "jq", "python3"),
 ]
 
 

@@ -2,7 +2,6 @@
 
 import itertools
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -50,7 +49,7 @@ def test_the_verdict_names_what_is_not_met(outcomes: list[Outcome], wrong: list[
     assert verdict(outcomes, rate=100, seconds=1, bound_ms=50) == wrong
 
 
-@pytest.mark.skipif(shutil.which("h2load") is None, reason="needs h2load (nghttp2-client)")
+@pytest.mark.needs("h2load")
 def test_a_short_run_against_a_service(tmp_path: Path) -> None:
     store, _ = build_small(tmp_path, ["tomato", "omats", "bombast", "bombasts"])
     own = settings_for(store, "small")
@@ -64,7 +63,7 @@ def test_a_short_run_against_a_service(tmp_path: Path) -> None:
     assert "not met: the 99th percentile" in hard.stderr
 
 
-@pytest.mark.skipif(shutil.which("h2load") is None, reason="needs h2load (nghttp2-client)")
+@pytest.mark.needs("h2load")
 def test_answers_that_are_errors_count_as_failed(tmp_path: Path) -> None:
     store, _ = build_small(tmp_path, ["tomato", "omats", "bombast", "bombasts"])
     own = settings_for(store, "small")
@@ -90,6 +89,7 @@ def test_answers_that_are_errors_count_as_failed(tmp_path: Path) -> None:
     assert 130 <= int(failed[1]) <= 150
 
 
+@pytest.mark.needs("h2load")
 def test_a_service_that_is_not_there_ends_with_two() -> None:
     done = run("--target", "127.0.0.1:1", "--rate", "10", "--seconds", "1")
     assert done.returncode == 2

@@ -6,6 +6,8 @@ import pytest
 
 from tests.processes import REPOSITORY
 
+pytestmark = pytest.mark.needs("git")
+
 HOME = "/" + "home/someone/trellis"
 HOST = "https://py" + "pi.org/simple"
 

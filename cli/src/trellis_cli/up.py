@@ -11,6 +11,7 @@ from rich.console import Console
 
 from trellis_cli.children import dialled
 from trellis_cli.lexicon import build_with_progress
+from trellis_cli.parent import stop_with_parent
 from trellis_cli.render import show
 from trellis_cli.stack import Stack, plans
 from trellis_lexicon import BuildError, IndexDamagedError, Store, open_lexicon
@@ -114,12 +115,18 @@ def up(  # noqa: PLR0917 - typer makes options of parameters
         int | None, typer.Option(min=1, max=256, help="Processes each of the lexicon and the engine service.")
     ] = None,
     timeout: Annotated[float, typer.Option(min=1, help="Seconds until all must be healthy.")] = 60,
+    parent: Annotated[
+        int | None,
+        typer.Option("--while", min=1, help="Stop when this process, which started us, has ended."),
+    ] = None,
 ) -> None:
     """Start the lexicon, the engine and the gateway, and stop them on Ctrl-C.
 
     Builds the dictionary first if it is missing. Everything else is set by environment variables: see the --help of
     python -m trellis_lexicon, trellis_engine and trellis_gateway.
     """
+    if parent is not None:
+        stop_with_parent(parent)
     console = Console()
     environment = _environment(
         TRELLIS_GATEWAY_PORT=gateway_port,
