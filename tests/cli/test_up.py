@@ -4,55 +4,25 @@ import os
 import re
 import signal
 import socket
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 from rich.console import Console
 
+from tests.cli.few_words import COMMAND, recipe, variables
 from tests.processes import PATIENCE_SECONDS, environment, started
 from trellis_cli import up
 from trellis_cli.children import dialled
 from trellis_cli.stack import Stack, plans
 from trellis_lexicon import Store, open_lexicon
-from trellis_lexicon.build import build_lexicon
-from trellis_lexicon.index.alphabet import Alphabet
-from trellis_lexicon.recipes.recipe import ENGLISH, Recipe
 from trellis_ops.ports import CannotStart
 from trellis_ops.settings import load
 
 pytestmark = pytest.mark.processes
-
-COMMAND = [sys.executable, "-m", "trellis_cli", "up"]
-FREE_PORTS = {f"TRELLIS_{name}_PORT": "0" for name in ("LEXICON", "ENGINE", "GATEWAY")}
-
-
-def recipe(folder: Path) -> Recipe:
-    words = folder / "words.txt"
-    words.write_text("oat\noats\nbombast\nbombastic\n")
-    return Recipe(
-        lexicon_id="enable",
-        display_name="A few words",
-        language="en",
-        alphabet=Alphabet(ENGLISH.letters, ENGLISH.vowels),
-        words_file=words,
-    )
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data directory whose default lexicon has a few words."""
-    build_lexicon(recipe(tmp_path), Store(tmp_path / "data" / "lexicons"))
-    return tmp_path / "data"
-
-
-def variables(data: Path, **others: str) -> dict[str, str]:
-    return {**FREE_PORTS, "TRELLIS_DATA_DIR": str(data), "COLUMNS": "200", **others}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -69,30 +39,6 @@ def test_all_are_healthy_before_the_urls_are_printed_and_end_with_the_command(
         assert program.ended() == 0
         ended = [line.split()[0] for line in last if line.endswith(" stopped")]
         assert ended == ["gateway", "engine", "lexicon"]
-
-
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_services_end_when_the_command_is_killed(data: Path, workers: str) -> None:
-    with started([*COMMAND, "--workers", workers], variables(data)) as program:
-        addresses = [program.wait_for(name).split()[-1 - (name != "REST API")] for name in SHOWN]
-        os.kill(program.process.pid, signal.SIGKILL)
-        for address in addresses:
-            host, port = address.removeprefix("http://").removesuffix("/v1").split(":")
-            assert refused_at_last(host, int(port))
-
-
-SHOWN = ("REST API", "  engine  ", "  lexicon  ")
-
-
-def refused_at_last(host: str, port: int) -> bool:
-    """Whether nobody listens there any more, after some patience."""
-    deadline = monotonic() + PATIENCE_SECONDS
-    while monotonic() < deadline:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            return True
-    return False
 
 
 def test_signal_before_all_are_healthy_ends_with_0_too(data: Path) -> None:
@@ -146,8 +92,8 @@ def test_variable_that_only_a_service_reads_is_said_by_that_service(data: Path) 
         assert program.ended() == 1
 
 
-def test_missing_lexicon_is_built_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(up, "shipped", lambda _: recipe(tmp_path))
+def test_missing_lexicon_is_built_first(words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(up, "shipped", lambda _: recipe(words))
     settings = load(up.UpSettings, {"TRELLIS_DATA_DIR": str(tmp_path)})
     console = Console(record=True, width=200)
     up._ensure_lexicon(settings, console)
