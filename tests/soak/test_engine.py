@@ -60,7 +60,8 @@ def test_bent_requests_never_break_the_engine(
     game: str, sample: Sample, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with engine(sample.lexicons()) as client:
-        sent = bombard(client, game, sample, seed=Random(game + sample.name).randrange(1, 200), rounds=ROUNDS)
+        seed = Random(game + sample.name).randrange(1, 200)
+        sent = bombard(client, game, sample, seed=seed, share=1, rounds=ROUNDS)
         with capsys.disabled():
             print(f"\n{game} {sample.name}: {sent} requests, answers {client.answers}")  # noqa: T201
         assert sum(client.answers.values()) == sent

@@ -32,9 +32,19 @@ pytestmark = [
 ]
 
 
-def _random_game(
-    game: str, sample: Sample, seed: bytes
-) -> tuple[Entry, State[Any, Any], Words, list[Played]]:
+RandomGame = tuple[Entry, State[Any, Any], Words, list[Played]]
+_played: dict[tuple[str, str, bytes], RandomGame] = {}
+
+
+def _random_game(game: str, sample: Sample, seed: bytes) -> RandomGame:
+    """The game that all laws of a set-up look at, played once: nothing in it can be changed."""
+    key = game, sample.name, seed
+    if key not in _played:
+        _played[key] = _new_game(game, sample, seed)
+    return _played[key]
+
+
+def _new_game(game: str, sample: Sample, seed: bytes) -> RandomGame:
     found, start, words = sample.start(game, seed)
     chance = Chance(bytes(reversed(seed)) + b"moves")
     moves = list(selfplay.play(found.game, start.state, words, chance, sample.moves))
@@ -144,7 +154,7 @@ def test_notation_reads_back_as_the_same_move(game: str, sample: Sample, seed: b
 
 def test_the_same_seed_gives_the_same_game(game: str, sample: Sample, seed: bytes) -> None:
     found, start, _, moves = _random_game(game, sample, seed)
-    _, other_start, _, others = _random_game(game, sample, seed)
+    _, other_start, _, others = _new_game(game, sample, seed)
     assert _bytes(codec.encode_state(found, start)) == _bytes(codec.encode_state(found, other_start))
     assert [played.move for played in moves] == [played.move for played in others]
     for played, other in zip(moves, others, strict=True):
