@@ -64,6 +64,7 @@ run: $(VENV)/.runtime ## build the dictionary if it is missing and start all ser
 
 .PHONY: test
 test: $(VENV)/.dev try-node ## run the tests on all cores; ARGS="tests/ops -k health" selects, ARGS=-n0 takes one core
+	@$(BIN)/python -m tests.lexicons
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 # The tests of the manifests want a program that comes from npm's registry; where that cannot be reached they are skipped.

@@ -1,4 +1,7 @@
-"""The shipped lexicon for tests, built once into the data directory of the repository."""
+"""The shipped lexicon for tests, built once into the data directory of the repository.
+
+python -m tests.lexicons    builds it if it is missing, before tests wait for it
+"""
 
 import fcntl
 from functools import cache
@@ -21,3 +24,7 @@ def enable_lexicon() -> Lexicon:
             return open_lexicon(STORE)
         except IndexDamagedError:
             return Lexicon(build_lexicon(shipped("enable"), STORE))
+
+
+if __name__ == "__main__":
+    enable_lexicon()

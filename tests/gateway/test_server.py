@@ -38,7 +38,7 @@ def test_sigterm_ends_streams_and_process_in_order(settings: GatewaySettings, tm
         assert json.loads(ready.read_text())["pid"] == program.process.pid
         key = {"Idempotency-Key": "0123456789abcdef"}
         match = httpx.post(f"{base}/v1/matches", json={"game": "story", "seats": 1}, headers=key).json()["id"]
-        with httpx.stream("GET", f"{base}/v1/matches/{match}/events", timeout=30) as stream:
+        with httpx.stream("GET", f"{base}/v1/matches/{match}/events", timeout=60) as stream:
             lines = stream.iter_lines()
             assert next(lines) == "retry: 2000"
             assert "event: view" in lines
@@ -80,7 +80,7 @@ def test_bytes_that_are_not_http_end_the_connection_not_the_process(settings: Ga
     with started(COMMAND, _variables(settings)) as program:
         base = _base(program)
         host, port = base.removeprefix("http://").split(":")
-        with socket.create_connection((host, int(port)), timeout=20) as connection:
+        with socket.create_connection((host, int(port)), timeout=60) as connection:
             connection.sendall(b"\x16\x03\x01 this is not HTTP\r\n\r\n")
             assert connection.recv(1024).startswith(b"HTTP/1.1 400")
         assert httpx.get(f"{base}/livez").status_code == 200

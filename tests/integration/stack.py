@@ -68,7 +68,7 @@ class Guest:
     def __init__(self, base: str, token: str | None = None) -> None:
         self.base = base
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        self.http = httpx.Client(base_url=f"{base}/v1", headers=headers, timeout=30)
+        self.http = httpx.Client(base_url=f"{base}/v1", headers=headers, timeout=60)
 
     def __enter__(self) -> Self:
         return self

@@ -179,13 +179,13 @@ def test_an_engine_that_is_given_bytes_that_are_no_state(behind: Backs) -> None:
         move = pb.Move(notation="+o@0")
         for state in (pb.State(), pb.State(schema_version=1, game="word_sprout", seat_count=2)):
             with pytest.raises(grpc.RpcError) as caught:
-                apply(pb.ApplyMoveRequest(state=state, seat=0, move=move), timeout=10)
+                apply(pb.ApplyMoveRequest(state=state, seat=0, move=move), timeout=60)
             fault = decode(caught.value)
             assert fault.code is grpc.StatusCode.INVALID_ARGUMENT
             assert fault.violations[0].field.startswith("state")
         torn = channel.unary_unary("/trellis.engine.v1.EngineService/ApplyMove", None, None)
         with pytest.raises(grpc.RpcError) as caught:
-            torn(b"\x0a\xff", timeout=10)
+            torn(b"\x0a\xff", timeout=60)
         assert decode(caught.value).reason == "MALFORMED_REQUEST"
 
 

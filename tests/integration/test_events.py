@@ -49,7 +49,7 @@ def watching(base: str, path: str, token: str | None = None, seen: int | None = 
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     if seen is not None:
         headers["Last-Event-ID"] = str(seen)
-    with httpx.stream("GET", f"{base}/v1{path}/events", headers=headers, timeout=30) as response:
+    with httpx.stream("GET", f"{base}/v1{path}/events", headers=headers, timeout=60) as response:
         assert response.status_code == 200
         yield Stream(response)
 

@@ -94,13 +94,13 @@ def stream(channel: grpc.Channel, method: str, *requests: bytes) -> Any:
     """The iterator of a call's answers; more than one request makes it a stream of requests."""
     make: Any = channel.unary_stream if len(requests) == 1 else channel.stream_stream
     call = make(method, lambda data: data, StringValue.FromString)
-    return call(requests[0] if len(requests) == 1 else iter(requests), timeout=10)
+    return call(requests[0] if len(requests) == 1 else iter(requests), timeout=60)
 
 
 def health(channel: grpc.Channel, name: str = "") -> int:
     """What the health service says of `name`."""
     stub: Any = health_pb2_grpc.HealthStub(channel)
-    status: int = stub.Check(health_pb2.HealthCheckRequest(service=name), timeout=10).status
+    status: int = stub.Check(health_pb2.HealthCheckRequest(service=name), timeout=60).status
     return status
 
 
@@ -111,7 +111,7 @@ def raw(channel: grpc.Channel, method: str) -> Any:
 
 def echo(channel: grpc.Channel, text: str, **call: Any) -> str:
     method = channel.unary_unary(ECHO, StringValue.SerializeToString, StringValue.FromString)
-    answer: StringValue = method(StringValue(value=text), timeout=10, **call)
+    answer: StringValue = method(StringValue(value=text), timeout=60, **call)
     return answer.value
 
 

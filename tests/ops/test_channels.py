@@ -58,5 +58,5 @@ def test_absent_server_is_told_as_unavailable(shelf: ServiceDescriptor) -> None:
             "/trellis.test.v1.ShelfService/Append", lambda data: data, lambda data: data
         )
         with pytest.raises(grpc.RpcError) as caught:
-            call(b"", timeout=10)
+            call(b"", timeout=60)
     assert decode(caught.value).reason == "UNAVAILABLE"

@@ -23,7 +23,7 @@ class Watcher:
 
     async def next(self) -> tuple[str, int, Any]:
         """The next event: its name, its id, its data."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             async for chunk in self.stream:
                 fields = dict(line.split(": ", 1) for line in chunk.decode().split("\n") if line)
                 if "event" in fields:

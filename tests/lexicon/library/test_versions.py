@@ -191,7 +191,7 @@ def test_a_killed_worker_is_replaced_while_the_others_answer(tmp_path: Path) -> 
                     for _ in range(20):
                         try:
                             answer = LexiconServiceStub(channel).BatchLookupWords(
-                                pb.BatchLookupWordsRequest(words=["oat", "x"]), timeout=5
+                                pb.BatchLookupWordsRequest(words=["oat", "x"]), timeout=60
                             )
                             answered.append(list(answer.found))
                         except grpc.RpcError as error:
