@@ -14,9 +14,9 @@ import httpx
 from fastapi import FastAPI
 
 from trellis_gateway.app import create_app
-from trellis_gateway.context import Gateway, prepare, running
+from trellis_gateway.news.hub import Hub
 from trellis_gateway.settings import DATABASE_FILE, GatewaySettings
-from trellis_gateway.watch.hub import Hub
+from trellis_gateway.wiring import Gateway, prepare, running
 from trellis_ops.settings import load
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trellis_gateway import codec
-from trellis_gateway.problems import Problem
+from trellis_gateway.errors import Problem
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 EVERYONE = pb.Audience(everyone=True)

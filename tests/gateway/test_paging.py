@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trellis_gateway.errors import Problem
 from trellis_gateway.paging import _digest, read_token, write_token
-from trellis_gateway.problems import Problem
 
 
 @given(st.integers(0, 2**63 - 1), st.lists(st.none() | st.text() | st.integers(), max_size=3))

@@ -20,7 +20,7 @@ from schemathesis import APIOperation
 from schemathesis.core.result import Ok
 
 from tests.integration.stack import Table
-from trellis_gateway.problems.problem import ProblemDocument
+from trellis_gateway.errors import ProblemDocument
 
 JUNK = [
     "",

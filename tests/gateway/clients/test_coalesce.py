@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from trellis_gateway.clients.coalesce import Coalescer
-from trellis_gateway.problems import Problem
+from trellis_gateway.errors import Problem
 
 
 class Service:

@@ -9,9 +9,9 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tests.gateway.conftest import Pair
+from tests.gateway.features.test_streams import Watcher
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
-from tests.gateway.watch.test_stream import Watcher
 from trellis_gateway.settings import database_url
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate

@@ -7,23 +7,15 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
 from fastapi_offline import FastAPIOffline
 
-from trellis_gateway import docs
-from trellis_gateway.analyses import endpoints as analyses
-from trellis_gateway.context import Gateway, running
-from trellis_gateway.dictionary import endpoints as dictionary
-from trellis_gateway.games import endpoints as games
-from trellis_gateway.health import endpoints as health
-from trellis_gateway.history import endpoints as history
-from trellis_gateway.matches import endpoints as matches
-from trellis_gateway.middleware import BodyLimit, RequestContext
-from trellis_gateway.moves import endpoints as moves
-from trellis_gateway.problems import endpoints as problems
-from trellis_gateway.problems import handlers
-from trellis_gateway.query import require_known_query
-from trellis_gateway.seats import endpoints as seats
+from trellis_gateway.api import analyses, dictionary, games, health, history, matches, moves, problems, seats
+from trellis_gateway.api import error_handlers as handlers
+from trellis_gateway.api import openapi as docs
+from trellis_gateway.api import streams as watch
+from trellis_gateway.api.middleware import BodyLimit, RequestContext
+from trellis_gateway.api.query import require_known_query
+from trellis_gateway.news.hub import Hub
 from trellis_gateway.settings import GatewaySettings
-from trellis_gateway.watch import endpoints as watch
-from trellis_gateway.watch.hub import Hub
+from trellis_gateway.wiring import Gateway, running
 
 VERSION = "v1"
 _TAGS = [

@@ -15,8 +15,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.struct_pb2 import Struct
 
-from trellis_gateway.problems import Problem
-from trellis_gateway.problems.problem import field_problem
+from trellis_gateway.errors import Problem, field_problem
 from trellis_protos.engine.v1 import engine_pb2
 
 Json = dict[str, Any]

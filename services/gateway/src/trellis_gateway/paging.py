@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import Query
 
-from trellis_gateway.problems.problem import field_problem
+from trellis_gateway.errors import field_problem
 
 DEFAULT_PAGE = 50
 LARGEST_PAGE = 200

@@ -8,9 +8,9 @@ from types import FrameType
 import uvicorn
 
 from trellis_gateway.app import create_app
-from trellis_gateway.context import prepare
+from trellis_gateway.news.hub import Hub
 from trellis_gateway.settings import GatewaySettings
-from trellis_gateway.watch.hub import Hub
+from trellis_gateway.wiring import prepare
 from trellis_ops import logs, tracing
 from trellis_ops.asgi import traced
 from trellis_ops.metrics import serve_metrics

@@ -8,9 +8,8 @@ import grpc
 import grpc.aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from trellis_gateway.problems import Problem
-from trellis_gateway.problems.catalogue import KINDS
-from trellis_gateway.problems.problem import FieldError
+from trellis_gateway.errors import FieldError, Problem
+from trellis_gateway.statuses import KINDS
 from trellis_ops.errors import Fault, decode
 from trellis_ops.logs import outgoing_metadata
 

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from trellis_gateway.errors import Problem
 from trellis_gateway.metrics import BATCHED, BATCHES
-from trellis_gateway.problems import Problem
 
 Key = TypeVar("Key", bound=Hashable)
 Question = TypeVar("Question")

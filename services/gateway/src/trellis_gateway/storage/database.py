@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from trellis_gateway.problems import Problem
+from trellis_gateway.errors import Problem
 
 CHANNEL = "trellis_matches"
 """The PostgreSQL channel on which gateways tell each other that a match has a new version."""

@@ -8,13 +8,13 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
-from trellis_gateway.problems import Problem
+from trellis_gateway.errors import Problem
 from trellis_gateway.storage.database import Database
 from trellis_ops.ports import CannotStart
 
 log = logging.getLogger(__name__)
 
-MIGRATIONS = Path(__file__).parent.parent / "migrations"
+MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x7265_6C6C_6973  # any number that no other program uses for an advisory lock here
 
 

@@ -1,1 +1,0 @@
-"""Questions about a match that its game answers."""

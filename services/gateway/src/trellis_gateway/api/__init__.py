@@ -1,0 +1,1 @@
+"""The REST interface: endpoints, headers, what a problem looks like on the wire."""

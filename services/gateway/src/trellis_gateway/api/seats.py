@@ -1,0 +1,44 @@
+"""POST /matches/{match}/seats."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Response
+
+from trellis_gateway.api.openapi import MatchId, problems
+from trellis_gateway.idempotency import IdempotencyKey, request_key
+from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
+from trellis_gateway.wiring import Services
+
+router = APIRouter(tags=["matches"])
+
+_TAKE = {
+    "any seat": {"value": {"name": "Ada"}},
+    "a certain seat": {"value": {"name": "Grace", "seat": 1}},
+}
+
+
+@router.post(
+    "/matches/{match}/seats",
+    status_code=201,
+    summary="Take a seat",
+    responses=problems(400, 404, 409, 413, 415, 503),
+)
+async def take_seat(
+    match: MatchId,
+    wanted: Annotated[TakeSeat, Body(openapi_examples=_TAKE)],
+    key: IdempotencyKey,
+    response: Response,
+    services: Services,
+) -> TakenSeat:
+    """Takes a free seat and gives its bearer token. When the last seat is taken the match starts.
+
+    The token is not stored: whoever loses it loses the seat. Sending the same request again with the same
+    Idempotency-Key gives the same token again, so keep the key to yourself.
+    """
+    taken, replayed = await services.seats.take(
+        match, wanted, request_key(f"matches/{match}/seats", key, wanted)
+    )
+    response.headers["Cache-Control"] = "no-store"
+    if replayed:
+        response.headers["Idempotency-Replayed"] = "true"
+    return taken

@@ -1,1 +1,0 @@
-"""The dictionaries, as the lexicon service gives them."""

@@ -1,0 +1,59 @@
+"""The first checks of every request about a match, in this order: is it known, and who is asking?"""
+
+import re
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway import tokens
+from trellis_gateway.errors import Problem
+from trellis_gateway.storage import matches as repository
+from trellis_gateway.storage.matches import StoredMatch
+
+_ID = re.compile(r"[a-z2-7]{16}")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A match and the seat of whoever looks at it (None: an onlooker)."""
+
+    match: StoredMatch
+    seat: int | None
+
+    def require_seat(self, named: int | None = None) -> int:
+        """The seat of the asker. Raises Problem if there is none or if the request names another one."""
+        if self.seat is None:
+            raise Problem("TOKEN_REQUIRED", "send `Authorization: Bearer` with the token of your seat")
+        if named is not None and named != self.seat:
+            text = f"the token is that of seat {self.seat}, not of seat {named}"
+            raise Problem("WRONG_SEAT_TOKEN", text, metadata={"seat": str(self.seat)})
+        return self.seat
+
+
+def _unknown(match: str) -> Problem:
+    return Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
+
+
+async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
+    """A match. Raises Problem UNKNOWN_MATCH."""
+    found = await repository.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
+    if found is None:
+        raise _unknown(match)
+    return found
+
+
+async def visit(connection: AsyncConnection, match: str, token: str | None, *, lock: bool = False) -> Visit:
+    """A match and who is asking; with `lock` nobody else changes the match until the transaction ends.
+
+    Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
+    """
+    if token is None or not _ID.fullmatch(match):
+        return Visit(await known(connection, match, lock=lock), None)
+    held = await repository.find_held(connection, match, tokens.digest(token), lock=lock)
+    if held is None:
+        raise _unknown(match)
+    if held.holder is None:
+        raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
+    if held.holder.match != held.match.id:
+        raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
+    return Visit(held.match, held.holder.seat)

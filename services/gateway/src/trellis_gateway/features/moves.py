@@ -1,0 +1,195 @@
+"""Plays moves.
+
+The order of the checks: is the match known, is the asker who it says it is, was this very request answered before, is
+the match in play, was the move made against the present state of things, do the rules allow it. Then, in one
+transaction: the next state if nobody was faster (compare-and-swap on the version), the move in the log, the answer
+under its Idempotency-Key. At last those who watch are told.
+
+Moves of one match that arrive together take turns. Within a process they queue (`MoveQueue`), so that only another
+gateway can be faster. A move that was overtaken that way is played anew with the match locked in the database: it then
+waits until the gateways before it are done, and nobody can overtake it a second time. An example with two gateways
+A and B, the match at version 7:
+
+    A reads version 7       B reads version 7
+    A asks the engine       B asks the engine
+    A stores version 8      B finds version 8 instead of 7: overtaken
+    A reads version 8       B locks the match, reads version 8, asks the engine
+    A asks the engine       …
+    A waits for the lock    B stores version 9 and lets go
+    A finds version 9: overtaken, so A locks the match in its turn
+
+The lock is a row's in PostgreSQL and the whole file's in SQLite; it is held during a call of the engine, but only when
+gateways collide, never when one gateway has the match for itself.
+"""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway import codec, metrics
+from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.errors import Problem, field_problem
+from trellis_gateway.features.access import visit
+from trellis_gateway.features.history import entry_for
+from trellis_gateway.features.move_queue import MoveQueue
+from trellis_gateway.idempotency import RequestKey
+from trellis_gateway.news.hub import Hub
+from trellis_gateway.schemas.matches import Phase, phase_of
+from trellis_gateway.schemas.moves import PlayedMove
+from trellis_gateway.storage import entries as history
+from trellis_gateway.storage import matches
+from trellis_gateway.storage.answers import Answers
+from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.matches import Advance, StoredMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A move that somebody wants to make in a match, against the version that it saw."""
+
+    match: str
+    token: str | None
+    named_seat: int | None
+    move: codec.Move
+    seen: int
+    key: RequestKey
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A match as an attempt found it, all checks but the rules passed."""
+
+    match: StoredMatch
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """What a move brings about: the next version of the match, its entry in the log, and the mover's answer."""
+
+    following: Advance
+    entry: Entry
+    answer: PlayedMove
+
+
+def require_running(match: StoredMatch) -> None:
+    """Raise Problem MATCH_NOT_STARTED or MATCH_OVER for a match that is not being played."""
+    if match.phase is Phase.WAITING:
+        text = "the match starts when every seat is taken"
+        raise Problem("MATCH_NOT_STARTED", text, current_version=match.version)
+    if match.phase is Phase.OVER:
+        raise Problem("MATCH_OVER", "the match is over", current_version=match.version)
+
+
+async def require_fresh(connection: AsyncConnection, match: StoredMatch, seat: int, seen: int) -> None:
+    """Raise Problem STALE_VERSION unless a move made against version `seen` still means what it meant.
+
+    It does if that is the current version, or if the decision stage has not changed since (simultaneous placement) and
+    the seat itself has not moved since: one's own moves always depend on each other.
+    """
+    if seen == match.version:
+        return
+    stage = await history.stage_at(connection, match.id, seen) if seen < match.version else None
+    if stage == match.stage and not await history.moved_since(connection, match.id, seen, seat):
+        return
+    text = f"the move was made against version {seen}; the match is at version {match.version}: read it and try again"
+    raise replace(field_problem("STALE_VERSION", "If-Match", text), current_version=match.version)
+
+
+class MoveService:
+    """Plays moves in all matches."""
+
+    def __init__(
+        self, database: Database, engine: EngineClient, answers: Answers, hub: Hub, queue: MoveQueue
+    ) -> None:
+        self._database = database
+        self._engine = engine
+        self._answers = answers
+        self._hub = hub
+        self._queue = queue
+
+    async def play(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
+        """The move as it was played; and whether it is the answer to an earlier request.
+
+        Raises Problem for the first check that fails, MATCH_BUSY among them; nothing is changed then.
+        """
+        async with self._queue.turn(attempt.match):
+            outcome = await self._play_unlocked(attempt)
+            if outcome is None:
+                metrics.MOVES_LOST.inc()
+                outcome = await self._play_locked(attempt)
+            return outcome
+
+    async def _play_unlocked(self, attempt: Attempt) -> tuple[PlayedMove, bool] | None:
+        """Play while others may do so too; None if somebody else was faster and nothing was changed."""
+        async with self._database.reading() as connection:
+            ready = await self._ready(connection, attempt)
+        if isinstance(ready, PlayedMove):
+            return ready, True
+        applied = await self._apply(attempt, ready)
+        try:
+            async with self._database.writing() as connection:
+                stored = await self._store(connection, attempt.key, ready.match, applied)
+        except IntegrityError:  # the same request came twice at once, and the other was first
+            return None
+        if not stored:
+            return None
+        self._tell(ready.match)
+        return applied.answer, False
+
+    async def _play_locked(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
+        """Play while nobody else can change the match."""
+        async with self._database.writing() as connection:
+            ready = await self._ready(connection, attempt, lock=True)
+            if isinstance(ready, PlayedMove):
+                return ready, True
+            applied = await self._apply(attempt, ready)
+            if not await self._store(connection, attempt.key, ready.match, applied):
+                raise AssertionError("somebody changed a match that was locked")
+        self._tell(ready.match)
+        return applied.answer, False
+
+    async def _ready(
+        self, connection: AsyncConnection, attempt: Attempt, *, lock: bool = False
+    ) -> _Ready | PlayedMove:
+        """The match with all checks passed but the rules, or the answer that the same request got before."""
+        visited = await visit(connection, attempt.match, attempt.token, lock=lock)
+        seat = visited.require_seat(attempt.named_seat)
+        stored = await self._answers.find(connection, attempt.key)
+        if stored is not None:
+            return PlayedMove.model_validate_json(stored.answer)
+        require_running(visited.match)
+        await require_fresh(connection, visited.match, seat, attempt.seen)
+        return _Ready(visited.match, seat)
+
+    async def _apply(self, attempt: Attempt, ready: _Ready) -> _Applied:
+        """What the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
+        match = ready.match
+        try:
+            applied = await self._engine.apply(match.state, ready.seat, attempt.move)
+        except Problem as problem:
+            raise problem.at_version(match.version) from problem
+        phase = phase_of(over=applied.over)
+        view = await self._engine.view(applied.state, ready.seat)
+        following = Advance(phase, applied.stage, applied.status, applied.state, now())
+        entry = Entry(match.version + 1, "MOVE", applied.stage, applied.record, following.at, ready.seat)
+        seen = entry_for(entry, ready.seat, phase)
+        return _Applied(following, entry, PlayedMove(**dict(seen), match=match.id, view=view))
+
+    async def _store(
+        self, connection: AsyncConnection, key: RequestKey, match: StoredMatch, applied: _Applied
+    ) -> bool:
+        """State, log and answer. False, and nothing is stored, if the match has another version by now."""
+        if not await matches.advance(connection, match.id, match.version, applied.following):
+            return False
+        await history.append(connection, match.id, applied.entry)
+        await self._answers.keep(connection, key, applied.answer.model_dump_json())
+        await self._database.announce(connection, match.id)
+        return True
+
+    def _tell(self, match: StoredMatch) -> None:
+        """Say that a move was played, once it is stored."""
+        metrics.MOVES.labels(match.game).inc()
+        self._hub.publish(match.id)

@@ -1,0 +1,88 @@
+"""Gives seats to people. The match starts when the last seat is taken."""
+
+from dataclasses import replace
+from secrets import token_bytes
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway import codec, tokens
+from trellis_gateway.errors import Problem, field_problem
+from trellis_gateway.features.access import known
+from trellis_gateway.idempotency import RequestKey
+from trellis_gateway.news.hub import Hub
+from trellis_gateway.schemas.matches import Phase, phase_of
+from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
+from trellis_gateway.storage import entries as history
+from trellis_gateway.storage import matches
+from trellis_gateway.storage import seats as repository
+from trellis_gateway.storage.answers import Answers
+from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.matches import Advance, StoredMatch
+
+
+def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
+    """The seat to give. Raises Problem UNKNOWN_SEAT, SEAT_TAKEN or MATCH_FULL."""
+    if wanted is not None and wanted >= match.seat_count:
+        text = f"seats are numbered from 0 to {match.seat_count - 1}; there is no seat {wanted}"
+        raise field_problem("UNKNOWN_SEAT", "seat", text)
+    if len(taken) == match.seat_count:
+        raise Problem("MATCH_FULL", f"all {match.seat_count} seats are taken", current_version=match.version)
+    if wanted in taken:
+        text = f"seat {wanted} is taken"
+        raise replace(field_problem("SEAT_TAKEN", "seat", text), current_version=match.version)
+    return wanted if wanted is not None else min(set(range(match.seat_count)) - taken)
+
+
+class SeatService:
+    """The seats of all matches."""
+
+    def __init__(self, database: Database, answers: Answers, hub: Hub) -> None:
+        self._database = database
+        self._answers = answers
+        self._hub = hub
+
+    async def take(self, match: str, wanted: TakeSeat, key: RequestKey) -> tuple[TakenSeat, bool]:
+        """A seat with its token; and whether it is the answer to an earlier request."""
+        try:
+            async with self._database.writing() as connection:
+                found = await known(connection, match, lock=True)
+                stored = await self._answers.find(connection, key)
+                if stored is not None:
+                    token = tokens.write(key.derive(stored.salt))
+                    return TakenSeat.model_validate_json(stored.answer).model_copy(
+                        update={"token": token}
+                    ), True
+                answer = await self._take(connection, found, wanted, key)
+        except IntegrityError:  # the same request came twice at once, and the other was first
+            return await self.take(match, wanted, key)
+        self._hub.publish(match)
+        return answer, False
+
+    async def _take(
+        self, connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat, key: RequestKey
+    ) -> TakenSeat:
+        taken = set((await repository.names(connection, [match.id]))[match.id])
+        seat = _choose(match, taken, wanted.seat)
+        salt = token_bytes(32)
+        token = tokens.write(key.derive(salt))
+        await repository.take(connection, match.id, seat, wanted.name, tokens.digest(token))
+        phase = await self._log(connection, match, seat, wanted.name, last=len(taken) + 1 == match.seat_count)
+        answer = TakenSeat(
+            match=match.id, seat=seat, name=wanted.name, token="", version=match.version + 1, phase=phase
+        )
+        await self._answers.keep(connection, key, answer.model_dump_json(), salt)
+        await self._database.announce(connection, match.id)
+        return answer.model_copy(update={"token": token})
+
+    async def _log(
+        self, connection: AsyncConnection, match: StoredMatch, seat: int, name: str, *, last: bool
+    ) -> Phase:
+        phase = phase_of(over=codec.is_over(match.status)) if last else Phase.WAITING
+        following = Advance(phase, match.stage, match.status, match.state, now())
+        await matches.advance(connection, match.id, match.version, following)
+        record = codec.quiet_record(match.status)
+        entry = Entry(match.version + 1, "SEAT_TAKEN", match.stage, record, following.at, seat, name)
+        await history.append(connection, match.id, entry)
+        return phase

@@ -1,1 +1,0 @@
-"""The games that the engine knows."""

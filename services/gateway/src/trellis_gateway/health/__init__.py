@@ -1,1 +1,0 @@
-"""Whether this gateway lives and can do its work."""

@@ -1,1 +1,0 @@
-"""What happened in a match, as each person may know it."""

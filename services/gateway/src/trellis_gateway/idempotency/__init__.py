@@ -1,1 +1,0 @@
-"""Requests that may be sent again without being done again."""

@@ -1,1 +1,0 @@
-"""Matches: created, listed, shown."""

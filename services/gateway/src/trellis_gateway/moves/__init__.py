@@ -1,1 +1,0 @@
-"""Moves: listed, judged, played."""

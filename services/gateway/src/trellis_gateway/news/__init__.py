@@ -1,0 +1,1 @@
+"""How a process hears that a match has a new version."""

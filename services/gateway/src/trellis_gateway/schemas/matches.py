@@ -1,0 +1,118 @@
+"""Matches as JSON."""
+
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from trellis_gateway.codec import plain
+from trellis_gateway.schemas import examples
+
+MAX_SEATS = 256
+MAX_LEXICONS = 8
+GAME_ID = r"^[0-9A-Za-z_.-]*$"
+
+
+class Phase(StrEnum):
+    """Where a match is in its life."""
+
+    WAITING = "WAITING"
+    RUNNING = "RUNNING"
+    OVER = "OVER"
+
+
+def phase_of(*, over: bool) -> Phase:
+    """The phase of a match whose seats are all taken."""
+    return Phase.OVER if over else Phase.RUNNING
+
+
+def moment(milliseconds: int) -> datetime:
+    """A stored time."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+class CreateMatch(BaseModel):
+    """What is agreed on before a match."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=64, description="Id of the game, as in `GET /v1/games`.")
+    seats: int = Field(ge=1, le=MAX_SEATS, description="Number of seats; each game says how many it takes.")
+    options: Annotated[dict[str, Any], AfterValidator(plain("options"))] = Field(
+        default_factory=dict,
+        description="Options that differ from their defaults, as the game describes them.",
+    )
+    lexicons: list[Annotated[str, Field(max_length=64)]] = Field(
+        default_factory=list,
+        max_length=MAX_LEXICONS,
+        description="Ids of the lexicons to play with; a word is real if any of them has it. None: the default one.",
+    )
+    seed: str | None = Field(
+        None,
+        max_length=128,
+        description="Seed of all chance, 32 to 128 hexadecimal digits. Whoever knows it can foretell every draw;"
+        " without one the engine draws a secret one.",
+    )
+
+
+class Outcome(BaseModel):
+    """How a match ended."""
+
+    kind: str = Field(description="OUTCOME_KIND_WIN, OUTCOME_KIND_TIE or OUTCOME_KIND_NO_WINNER.")
+    winners: list[int] = Field(description="The seats that won, ascending.")
+    scores: list[int] = Field(description="Scores by seat, in games that score.")
+    reason: str = Field(description="Machine-readable reason, as in `LAST_PLAYER_LEFT`.")
+    rule: str = Field(description="Id of the rule that ended the match.")
+
+
+class Status(BaseModel):
+    """Where the game stands, without secrets."""
+
+    to_act: list[int] = Field(description="Seats whose decision the game waits for.")
+    move_count: int = Field(description="How many moves have been played.")
+    stage: int = Field(
+        description="Number of the decision stage; moves of one stage do not depend on each other."
+    )
+    outcome: Outcome | None = Field(None, description="Set when the match is over.")
+
+
+class Seat(BaseModel):
+    """A seat at the table."""
+
+    seat: int
+    name: str | None = Field(description="Who holds it; null while it is free.")
+
+
+class MatchSummary(BaseModel):
+    """A match in a list."""
+
+    id: str
+    game: str
+    phase: Phase = Field(description="WAITING until every seat is taken, then RUNNING, at last OVER.")
+    version: int = Field(description="Goes up by one with every seat taken and every move; see `ETag`.")
+    seats: list[Seat]
+    status: Status
+    created_at: datetime
+    updated_at: datetime
+
+
+class Match(MatchSummary):
+    """A match as one person at the table sees it."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.MATCH]})
+
+    viewer: int | None = Field(description="The seat whose view this is; null for an onlooker.")
+    view: dict[str, Any] = Field(
+        description="The engine's View message of this seat: options, lexicons, the game's own part under the name of"
+        " the game, and a picture of it as `text`."
+    )
+
+
+class MatchPage(BaseModel):
+    """Some matches, the newest first."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.MATCHES]})
+
+    matches: list[MatchSummary]
+    next_page_token: str = Field("", description="Names the next page; empty on the last.")

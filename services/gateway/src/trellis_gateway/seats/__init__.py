@@ -1,1 +1,0 @@
-"""Seats: taken by people, held with bearer tokens."""

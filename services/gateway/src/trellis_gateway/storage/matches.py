@@ -1,0 +1,130 @@
+"""Matches and what happened in them, in the database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trellis_gateway.schemas.matches import Phase
+from trellis_gateway.storage.seats import Holder
+from trellis_gateway.storage.tables import matches, seats
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match; state and status are serialised messages of the engine."""
+
+    number: int
+    id: str
+    game: str
+    phase: Phase
+    version: int
+    stage: int
+    seat_count: int
+    status: bytes
+    state: bytes
+    created_at: int
+    updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """The next version of a match, reached at `at` (milliseconds since 1970)."""
+
+    phase: Phase
+    stage: int
+    status: bytes
+    state: bytes
+    at: int
+
+
+_COLUMNS = [matches.c[name] for name in StoredMatch.__slots__]
+
+
+def _match(row: Any) -> StoredMatch:
+    found = {column.name: getattr(row, column.name) for column in _COLUMNS}
+    return StoredMatch(**{**found, "phase": Phase(row.phase)})
+
+
+async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch | None:
+    """A match by its id; with `lock` nobody else changes it until the transaction ends."""
+    query = select(*_COLUMNS).where(matches.c.id == match)
+    row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+    return None if row is None else _match(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match, and the seat that a token belongs to: perhaps one of another match, perhaps none."""
+
+    match: StoredMatch
+    holder: Holder | None
+
+
+async def find_held(
+    connection: AsyncConnection, match: str, token_hash: bytes, *, lock: bool = False
+) -> Held | None:
+    """A match by its id with the holder of a token, in one question; `lock` as in `find`."""
+    query = (
+        select(*_COLUMNS, seats.c.match_id.label("held_match"), seats.c.seat.label("held_seat"))
+        .join_from(matches, seats, seats.c.token_hash == token_hash, isouter=True)
+        .where(matches.c.id == match)
+    )
+    if lock:
+        query = query.with_for_update(of=matches)
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    holder = None if row.held_match is None else Holder(row.held_match, row.held_seat)
+    return Held(_match(row), holder)
+
+
+async def page(
+    connection: AsyncConnection, before: int | None, size: int, game: str | None, phase: Phase | None
+) -> Sequence[StoredMatch]:
+    """At most `size` matches created before number `before`, the newest first."""
+    query = select(*_COLUMNS).order_by(matches.c.number.desc()).limit(size)
+    if before is not None:
+        query = query.where(matches.c.number < before)
+    if game is not None:
+        query = query.where(matches.c.game == game)
+    if phase is not None:
+        query = query.where(matches.c.phase == phase)
+    return [_match(row) for row in await connection.execute(query)]
+
+
+async def add(connection: AsyncConnection, match: str, game: str, seats: int, start: Advance) -> None:
+    """A new match with version 0."""
+    row = {
+        "id": match,
+        "game": game,
+        "phase": start.phase.value,
+        "version": 0,
+        "stage": start.stage,
+        "seat_count": seats,
+        "status": start.status,
+        "state": start.state,
+        "initial_state": start.state,
+        "created_at": start.at,
+        "updated_at": start.at,
+    }
+    await connection.execute(insert(matches).values(row))
+
+
+async def advance(connection: AsyncConnection, match: str, version: int, following: Advance) -> bool:
+    """Replace version `version` by the next one; False if the match has another version by now."""
+    result = await connection.execute(
+        update(matches)
+        .where(matches.c.id == match, matches.c.version == version)
+        .values(
+            version=version + 1,
+            phase=following.phase.value,
+            stage=following.stage,
+            status=following.status,
+            state=following.state,
+            updated_at=following.at,
+        )
+    )
+    return result.rowcount == 1

@@ -1,1 +1,0 @@
-"""People who watch a match while it is played: server-sent events."""

@@ -1,0 +1,115 @@
+"""Everything that a running gateway holds, and how endpoints get at it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+import grpc.aio
+from fastapi import Depends, Request
+
+from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.clients.engine import connect as connect_engine
+from trellis_gateway.clients.lexicon import LexiconClient
+from trellis_gateway.clients.lexicon import connect as connect_lexicon
+from trellis_gateway.features.analyses import AnalysisService
+from trellis_gateway.features.expiry import forget_expired
+from trellis_gateway.features.games import GameService
+from trellis_gateway.features.health import HealthService
+from trellis_gateway.features.history import HistoryService
+from trellis_gateway.features.judging import JudgingService
+from trellis_gateway.features.matches import MatchService
+from trellis_gateway.features.move_queue import MoveQueue
+from trellis_gateway.features.moves import MoveService
+from trellis_gateway.features.seats import SeatService
+from trellis_gateway.features.streams import WatchService
+from trellis_gateway.news.hub import Hub
+from trellis_gateway.news.notify import Listener
+from trellis_gateway.settings import GatewaySettings
+from trellis_gateway.storage.answers import Answers
+from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.migrate import migrate
+
+
+@dataclass(frozen=True, slots=True)
+class Gateway:
+    """The services of one running gateway."""
+
+    games: GameService
+    matches: MatchService
+    seats: SeatService
+    moves: MoveService
+    judging: JudgingService
+    history: HistoryService
+    watch: WatchService
+    analyses: AnalysisService
+    lexicon: LexiconClient
+    health: HealthService
+
+
+def _wire(
+    settings: GatewaySettings,
+    database: Database,
+    channels: tuple[grpc.aio.Channel, grpc.aio.Channel],
+    hub: Hub,
+) -> Gateway:
+    engine = EngineClient(channels[0], settings.engine_timeout_seconds)
+    answers = Answers(_lifetime(settings))
+    games = GameService(engine)
+    matches = MatchService(database, engine, answers)
+    return Gateway(
+        games=games,
+        matches=matches,
+        seats=SeatService(database, answers, hub),
+        moves=MoveService(database, engine, answers, hub, MoveQueue(settings.turn_seconds)),
+        judging=JudgingService(database, engine),
+        history=HistoryService(database),
+        watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
+        analyses=AnalysisService(database, engine, games),
+        lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),
+        health=HealthService(database, *channels),
+    )
+
+
+def _lifetime(settings: GatewaySettings) -> int:
+    return int(settings.idempotency_hours * 3_600_000)
+
+
+async def prepare(settings: GatewaySettings) -> None:
+    """Bring the database to the schema of this version. Raises CannotStart."""
+    database = Database(settings.database_location(), settings.turn_seconds)
+    try:
+        await migrate(database)
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
+    """A gateway on a database that `prepare` has seen to, its channels open."""
+    database = Database(settings.database_location(), settings.turn_seconds)
+    engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
+    stopping = asyncio.Event()
+    sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))
+    listener = asyncio.create_task(Listener(database.url, hub).run()) if database.is_postgresql else None
+    try:
+        yield _wire(settings, database, (engine, lexicon), hub)
+    finally:
+        stopping.set()
+        await sweeper
+        if listener is not None:
+            listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await listener
+        await engine.close(None)
+        await lexicon.close(None)
+        await database.close()
+
+
+def _services(request: Request) -> Gateway:
+    return cast("Gateway", request.app.state.gateway)
+
+
+Services = Annotated[Gateway, Depends(_services)]
+"""The services, for endpoints."""
