@@ -20,7 +20,7 @@ from schemathesis import APIOperation
 from schemathesis.core.result import Ok
 
 from tests.integration.stack import Table
-from trellis_gateway.errors import ProblemDocument
+from trellis_gateway.schemas.problems import ProblemDocument
 
 JUNK = [
     "",

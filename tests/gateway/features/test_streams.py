@@ -82,7 +82,7 @@ def test_a_watcher_that_comes_back_misses_nothing_and_hears_nothing_twice(inside
 
 
 def test_a_long_absence_is_made_up_for_in_pages(inside: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trellis_gateway.features.streams.PAGE", 2)
+    monkeypatch.setattr("trellis_gateway.features.streams.MAX_ENTRIES_PER_READ", 2)
 
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()

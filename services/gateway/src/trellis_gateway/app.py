@@ -7,10 +7,20 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
 from fastapi_offline import FastAPIOffline
 
-from trellis_gateway.api import analyses, dictionary, games, health, history, matches, moves, problems, seats
-from trellis_gateway.api import error_handlers as handlers
-from trellis_gateway.api import openapi as docs
-from trellis_gateway.api import streams as watch
+from trellis_gateway.api import (
+    analyses,
+    dictionary,
+    error_handlers,
+    games,
+    health,
+    history,
+    matches,
+    moves,
+    openapi,
+    problems,
+    seats,
+    streams,
+)
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
 from trellis_gateway.api.query import require_known_query
 from trellis_gateway.news.hub import Hub
@@ -29,7 +39,7 @@ _TAGS = [
 
 def _routes() -> APIRouter:
     versioned = APIRouter(prefix=f"/{VERSION}")
-    for module in (games, matches, seats, moves, history, watch, analyses, dictionary):
+    for module in (games, matches, seats, moves, history, streams, analyses, dictionary):
         versioned.include_router(module.router)
     return versioned
 
@@ -56,7 +66,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     app = FastAPIOffline(
         title="Trellis",
         version="1",
-        description=docs.DESCRIPTION,
+        description=openapi.DESCRIPTION,
         openapi_tags=_TAGS,
         lifespan=lifespan,
         dependencies=[Depends(require_known_query)],
@@ -65,8 +75,8 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     app.include_router(_routes())
     app.include_router(problems.router)
     app.include_router(health.router)
-    handlers.install(app)
-    docs.install(app)
+    error_handlers.install(app)
+    openapi.install(app)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
     app.add_middleware(RequestContext)
     return app

@@ -22,11 +22,11 @@ Json = dict[str, Any]
 Move = engine_pb2.Move
 State = engine_pb2.State
 
-MAX_DEPTH = 16
+MAX_NESTING_LEVELS = 16
 """How deep options and moves may be nested."""
-MAX_NOTATION = 1_000
+MAX_NOTATION_CHARACTERS = 1_000
 """Characters of a move in notation."""
-_SAFE_INTEGER = 2**53
+_MAX_SAFE_INTEGER = 2**53
 _WIDE = {
     FieldDescriptor.CPPTYPE_INT64,
     FieldDescriptor.CPPTYPE_UINT64,
@@ -82,14 +82,14 @@ def plain(field: str) -> Callable[[Any], Any]:
 
 def require_plain(value: object, field: str, depth: int = 0) -> None:
     """Raise Problem unless `value` is JSON that any receiver can hold: not too deep, no NaN, no lone surrogate."""
-    if depth > MAX_DEPTH:
-        raise field_problem("LIMIT_EXCEEDED", field, f"nested deeper than {MAX_DEPTH} levels")
+    if depth > MAX_NESTING_LEVELS:
+        raise field_problem("LIMIT_EXCEEDED", field, f"nested deeper than {MAX_NESTING_LEVELS} levels")
     if isinstance(value, str):
         require_text(value, field)
     elif isinstance(value, bool | None):
         return
     elif isinstance(value, int | float):
-        if not math.isfinite(value) if isinstance(value, float) else abs(value) > _SAFE_INTEGER:
+        if not math.isfinite(value) if isinstance(value, float) else abs(value) > _MAX_SAFE_INTEGER:
             raise field_problem("FIELD_OUT_OF_RANGE", field, "numbers are finite and at most 2^53")
     elif isinstance(value, Mapping):
         for key, inner in value.items():
@@ -120,7 +120,9 @@ def parse_move(value: str | Mapping[str, Any]) -> Move:
     if isinstance(value, str):
         return engine_pb2.Move(notation=value)
     try:
-        return json_format.ParseDict(dict(value), engine_pb2.Move(), max_recursion_depth=MAX_DEPTH + 1)
+        return json_format.ParseDict(
+            dict(value), engine_pb2.Move(), max_recursion_depth=MAX_NESTING_LEVELS + 1
+        )
     except (json_format.ParseError, ValueError, TypeError, OverflowError) as error:
         raise field_problem("MALFORMED_MOVE", "move", f"the move cannot be read: {error}") from error
 

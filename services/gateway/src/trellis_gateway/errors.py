@@ -1,14 +1,10 @@
-"""The exception that becomes a problem document, and the document."""
+"""The exception that becomes a problem document; `statuses` says which HTTP status each reason has."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from trellis_gateway.statuses import KINDS, RETRY_AFTER_SECONDS, RULE_BROKEN, Kind
-
-MEDIA_TYPE = "application/problem+json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,35 +102,6 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
 
 def _renamed(name: str, inner: str, outer: str) -> str:
     return outer + name.removeprefix(inner) if name.startswith(inner) else name
-
-
-class FieldErrorDocument(BaseModel):
-    """A field that is wrong."""
-
-    field: str = Field(description="Path of the field, as in `options.rounds`; a header by its name.")
-    reason: str
-    detail: str
-
-
-class ProblemDocument(BaseModel):
-    """What is wrong (RFC 9457)."""
-
-    model_config = ConfigDict(title="Problem")
-
-    type: str = Field(description="Reference of the kind of problem; fetch it for an explanation.")
-    title: str
-    status: int
-    detail: str = Field(description="What is wrong here and now, for people.")
-    instance: str = Field(description="The path that was asked for.")
-    reason: str = Field(description="Machine-readable reason; the game's own where a move breaks a rule.")
-    rule: str | None = Field(
-        None, description="Id of the rule that the move breaks, as in `GET /v1/games/{game}`."
-    )
-    field: str | None = Field(None, description="The first field that is wrong.")
-    errors: list[FieldErrorDocument] | None = None
-    metadata: dict[str, str] | None = Field(None, description="Further facts: a witness word, a limit, …")
-    current_version: int | None = Field(None, description="The version of the match, where it matters.")
-    request_id: str | None = None
 
 
 def field_problem(reason: str, name: str, detail: str, **metadata: str) -> Problem:

@@ -4,26 +4,10 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated
-
-from fastapi import Query
 
 from trellis_gateway.errors import field_problem
 
-DEFAULT_PAGE = 50
-LARGEST_PAGE = 200
-LARGEST_SERVICE_PAGE = 1_000
-MAX_TOKEN = 2_000
-_LARGEST = 2**63 - 1  # what a database's integer holds
-
-PageSize = Annotated[int, Query(ge=1, le=LARGEST_PAGE, description="Entries a page at most.")]
-ServicePageSize = Annotated[int, Query(ge=1, le=LARGEST_SERVICE_PAGE, description="Entries a page at most.")]
-PageToken = Annotated[
-    str,
-    Query(
-        max_length=MAX_TOKEN, description="`next_page_token` of the page before; empty for the first page."
-    ),
-]
+_MAX_POSITION = 2**63 - 1  # what a database's integer holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +35,6 @@ def read_token(token: str, *question: object) -> int | None:
         position, digest = json.loads(urlsafe_b64decode(token + "=" * (-len(token) % 4)))
     except (ValueError, TypeError):
         position, digest = None, ""
-    if not isinstance(position, int) or not 0 <= position <= _LARGEST or digest != _digest(question):
+    if not isinstance(position, int) or not 0 <= position <= _MAX_POSITION or digest != _digest(question):
         raise field_problem("INVALID_PAGE_TOKEN", "page_token", "this is no page token of this request")
     return position

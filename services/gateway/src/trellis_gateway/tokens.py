@@ -6,15 +6,8 @@ answer is: a join that is sent again gives the same token again, and neither of 
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from typing import Annotated
 
-from fastapi import Depends, Request
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-
-from trellis_gateway.errors import Problem
-
-MAX_TOKEN = 256
-_bearer = HTTPBearer(auto_error=False, description="A seat's token, as the join gave it.")
+MAX_TOKEN_CHARACTERS = 256
 
 
 def write(bits: bytes) -> str:
@@ -25,17 +18,3 @@ def write(bits: bytes) -> str:
 def digest(token: str) -> bytes:
     """What is stored of a token. The token is random, so that a plain hash suffices."""
     return sha256(token.encode()).digest()
-
-
-def _sent(
-    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
-) -> str | None:
-    if credentials is not None and 0 < len(credentials.credentials) <= MAX_TOKEN:
-        return credentials.credentials
-    if "authorization" in request.headers:
-        raise Problem("INVALID_TOKEN", "Authorization must be `Bearer` and a seat's token")
-    return None
-
-
-BearerToken = Annotated[str | None, Depends(_sent)]
-"""The token that a request carries, None if it carries none."""

@@ -1,13 +1,11 @@
-"""Everything that a running gateway holds, and how endpoints get at it."""
+"""Everything that a running gateway holds, wired together."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Annotated, cast
 
 import grpc.aio
-from fastapi import Depends, Request
 
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.clients.engine import connect as connect_engine
@@ -105,11 +103,3 @@ async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]
         await engine.close(None)
         await lexicon.close(None)
         await database.close()
-
-
-def _services(request: Request) -> Gateway:
-    return cast("Gateway", request.app.state.gateway)
-
-
-Services = Annotated[Gateway, Depends(_services)]
-"""The services, for endpoints."""

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from trellis_gateway.api.dependencies import BearerToken, Features
 from trellis_gateway.api.openapi import MatchId, problems
+from trellis_gateway.api.paging import PageToken, ServicePageSize
 from trellis_gateway.api.query import ANY
 from trellis_gateway.api.versions import stamp
-from trellis_gateway.paging import Page, PageToken, ServicePageSize
+from trellis_gateway.paging import Page
 from trellis_gateway.schemas.analyses import AnalysisPage
-from trellis_gateway.tokens import BearerToken
-from trellis_gateway.wiring import Services
 
 router = APIRouter(tags=["matches"])
 
@@ -30,7 +30,7 @@ async def analyze_match(
     request: Request,
     response: Response,
     token: BearerToken,
-    services: Services,
+    features: Features,
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
 ) -> AnalysisPage:
@@ -40,6 +40,6 @@ async def analyze_match(
     texts and choices as they are, everything else as JSON.
     """
     given = {name: text for name, text in request.query_params.items() if name not in _OWN}
-    answer = await services.analyses.answer(match, token, analysis, given, Page(page_size, page_token))
+    answer = await features.analyses.answer(match, token, analysis, given, Page(page_size, page_token))
     stamp(response, answer.version)
     return answer

@@ -5,13 +5,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Path, Query
 
+from trellis_gateway.api.dependencies import Features
 from trellis_gateway.api.openapi import problems
+from trellis_gateway.api.paging import PageToken, ServicePageSize
 from trellis_gateway.api.word_filters import word_filter
 from trellis_gateway.clients.lexicon import Filter, Which
 from trellis_gateway.errors import Problem
-from trellis_gateway.paging import Page, PageToken, ServicePageSize
+from trellis_gateway.paging import Page
 from trellis_gateway.schemas.dictionary import (
-    LONGEST_STRING,
+    MAX_STRING_LETTERS,
     CheckSubstrings,
     ExtensionPage,
     Lexicon,
@@ -25,7 +27,6 @@ from trellis_gateway.schemas.dictionary import (
     WordFound,
     WordPage,
 )
-from trellis_gateway.wiring import Services
 
 router = APIRouter(prefix="/lexicons", tags=["lexicons"], responses=problems(404, 409, 503))
 
@@ -40,8 +41,10 @@ def _which(
 
 
 Asked = Annotated[Which, Depends(_which)]
-Text = Annotated[str, Query(max_length=LONGEST_STRING, description="The string to extend; it may be empty.")]
-Letters = Annotated[str, Query(max_length=LONGEST_STRING, description="Only these letters may be added.")]
+Text = Annotated[
+    str, Query(max_length=MAX_STRING_LETTERS, description="The string to extend; it may be empty.")
+]
+Letters = Annotated[str, Query(max_length=MAX_STRING_LETTERS, description="Only these letters may be added.")]
 PlaceQuery = Annotated[Place, Query(description="Where the letter may be added.")]
 
 
@@ -50,16 +53,16 @@ Wanted = Annotated[Filter, Depends(word_filter)]
 
 @router.get("", summary="List the lexicons")
 async def list_lexicons(
-    services: Services, page_size: ServicePageSize = 100, page_token: PageToken = ""
+    features: Features, page_size: ServicePageSize = 100, page_token: PageToken = ""
 ) -> LexiconPage:
     """The dictionaries in service, by id."""
-    return LexiconPage.model_validate(await services.lexicon.list(Page(page_size, page_token)))
+    return LexiconPage.model_validate(await features.lexicon.list(Page(page_size, page_token)))
 
 
 @router.get("/{lexicon}", summary="Describe a lexicon")
-async def get_lexicon(which: Asked, services: Services) -> Lexicon:
+async def get_lexicon(which: Asked, features: Features) -> Lexicon:
     """Language, alphabet, sources, counts and content hash."""
-    return Lexicon.model_validate(await services.lexicon.get(which))
+    return Lexicon.model_validate(await features.lexicon.get(which))
 
 
 @router.get("/{lexicon}/words", summary="Search words")
@@ -67,7 +70,7 @@ async def search_words(
     *,
     which: Asked,
     wanted: Wanted,
-    services: Services,
+    features: Features,
     order: Annotated[
         Order, Query(description="By the alphabet, or the most frequent first.")
     ] = Order.ALPHABETICAL,
@@ -76,19 +79,19 @@ async def search_words(
 ) -> WordPage:
     """The words that meet every condition, in word order; without conditions all of them."""
     return WordPage.model_validate(
-        await services.lexicon.search(which, wanted, order.value, Page(page_size, page_token))
+        await features.lexicon.search(which, wanted, order.value, Page(page_size, page_token))
     )
 
 
 @router.get("/{lexicon}/words/{word}", summary="Look up a word")
 async def look_up_word(
     which: Asked,
-    word: Annotated[str, Path(max_length=LONGEST_STRING, examples=["bombastic"])],
-    services: Services,
+    word: Annotated[str, Path(max_length=MAX_STRING_LETTERS, examples=["bombastic"])],
+    features: Features,
 ) -> WordFound:
     """Whether a string is a word."""
     try:
-        (answer,) = await services.lexicon.lookup(which, [word])
+        (answer,) = await features.lexicon.lookup(which, [word])
     except Problem as problem:
         raise problem.renamed("words[0]", "word") from problem
     return WordFound(word=word, found=answer.found)
@@ -100,10 +103,10 @@ async def look_up_words(
     asked: Annotated[
         LookUp, Body(openapi_examples={"two words": {"value": {"words": ["bombastic", "bombastica"]}}})
     ],
-    services: Services,
+    features: Features,
 ) -> LookedUp:
     """For each string whether it is a word; changes nothing."""
-    answers = await services.lexicon.lookup(which, asked.words)
+    answers = await features.lexicon.lookup(which, asked.words)
     results = [
         WordFound(word=word, found=answer.found) for word, answer in zip(asked.words, answers, strict=True)
     ]
@@ -116,10 +119,10 @@ async def check_substrings(
     asked: Annotated[
         CheckSubstrings, Body(openapi_examples={"two strings": {"value": {"strings": ["omba", "ombx"]}}})
     ],
-    services: Services,
+    features: Features,
 ) -> SubstringsChecked:
     """For each string how many words contain it, and the first that does; changes nothing."""
-    answers = await services.lexicon.check(which, asked.strings)
+    answers = await features.lexicon.check(which, asked.strings)
     results = [
         SubstringFound(text=text, found=answer.found, word_count=answer.word_count, witness=answer.witness)
         for text, answer in zip(asked.strings, answers, strict=True)
@@ -131,7 +134,7 @@ async def check_substrings(
 async def list_extensions(
     *,
     which: Asked,
-    services: Services,
+    features: Features,
     text: Text = "",
     letters: Letters = "",
     place: PlaceQuery = Place.ANYWHERE,
@@ -141,7 +144,7 @@ async def list_extensions(
     """The strings that one more letter makes of a string and that some word still contains, each with a witness."""
     page = Page(page_size, page_token)
     return ExtensionPage.model_validate(
-        await services.lexicon.extensions(which, text, place.value, letters, page)
+        await features.lexicon.extensions(which, text, place.value, letters, page)
     )
 
 
@@ -150,7 +153,7 @@ async def list_goal_words(
     *,
     which: Asked,
     wanted: Wanted,
-    services: Services,
+    features: Features,
     text: Text = "",
     place: PlaceQuery = Place.ANYWHERE,
     page_size: ServicePageSize = 100,
@@ -158,4 +161,4 @@ async def list_goal_words(
 ) -> WordPage:
     """Every word that contains something one can make by adding a single letter to the string."""
     page = Page(page_size, page_token)
-    return WordPage.model_validate(await services.lexicon.goal_words(which, text, place.value, wanted, page))
+    return WordPage.model_validate(await features.lexicon.goal_words(which, text, place.value, wanted, page))

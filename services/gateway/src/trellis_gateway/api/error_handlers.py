@@ -10,7 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from trellis_gateway.errors import MEDIA_TYPE, FieldError, Problem
+from trellis_gateway.errors import FieldError, Problem
+from trellis_gateway.schemas.problems import MEDIA_TYPE
 from trellis_ops.logs import request_id
 
 log = logging.getLogger(__name__)

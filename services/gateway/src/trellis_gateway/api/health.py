@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 from pydantic import BaseModel
 
-from trellis_gateway.wiring import Services
+from trellis_gateway.api.dependencies import Features
 
 router = APIRouter(tags=["health"])
 
@@ -26,9 +26,9 @@ async def livez() -> Health:
     summary="Can the gateway do its work?",
     responses={503: {"model": Health, "description": "Something that the gateway needs is missing."}},
 )
-async def readyz(services: Services, response: Response) -> Health:
+async def readyz(features: Features, response: Response) -> Health:
     """200 if database, engine and lexicon answer, 503 otherwise; `checks` tells which does not."""
-    checks = dict(await services.health.check())
+    checks = dict(await features.health.check())
     if not all(checks.values()):
         response.status_code = 503
         response.headers["Retry-After"] = "1"

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
+from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey
 from trellis_gateway.api.openapi import MatchId, problems
+from trellis_gateway.api.paging import DEFAULT_PAGE_ENTRIES, PageSize, PageToken
 from trellis_gateway.api.versions import etag, stamp
-from trellis_gateway.idempotency import IdempotencyKey, request_key
-from trellis_gateway.paging import DEFAULT_PAGE, PageSize, PageToken
-from trellis_gateway.schemas.matches import GAME_ID, CreateMatch, Match, MatchPage, Phase
-from trellis_gateway.tokens import BearerToken
-from trellis_gateway.wiring import Services
+from trellis_gateway.idempotency import request_key
+from trellis_gateway.schemas.matches import GAME_ID, CreateMatch, Match, MatchPage
+from trellis_gateway.storage.matches import Phase
 
 router = APIRouter(prefix="/matches", tags=["matches"])
 
@@ -33,13 +33,13 @@ async def create_match(
     wanted: Annotated[CreateMatch, Body(openapi_examples=_CREATE)],
     key: IdempotencyKey,
     response: Response,
-    services: Services,
+    features: Features,
 ) -> Match:
     """Sets up a game; the match waits until every seat is taken.
 
     `GET /v1/games` describes the options of each game. A bad option is refused with its `field` and nothing is stored.
     """
-    match, replayed = await services.matches.create(wanted, request_key("matches", key, wanted))
+    match, replayed = await features.matches.create(wanted, request_key("matches", key, wanted))
     stamp(response, match.version)
     response.headers["Location"] = f"/v1/matches/{match.id}"
     if replayed:
@@ -49,16 +49,16 @@ async def create_match(
 
 @router.get("", summary="List matches", responses=problems(503))
 async def list_matches(
-    services: Services,
+    features: Features,
     game: Annotated[
         str | None, Query(max_length=64, pattern=GAME_ID, description="Only matches of this game.")
     ] = None,
     phase: Annotated[Phase | None, Query(description="Only matches in this phase.")] = None,
-    page_size: PageSize = DEFAULT_PAGE,
+    page_size: PageSize = DEFAULT_PAGE_ENTRIES,
     page_token: PageToken = "",
 ) -> MatchPage:
     """The matches, the newest first, without their views."""
-    return await services.matches.list(page_size, page_token, game, phase)
+    return await features.matches.list(page_size, page_token, game, phase)
 
 
 @router.get(
@@ -74,11 +74,11 @@ async def get_match(
     match: MatchId,
     token: BearerToken,
     response: Response,
-    services: Services,
+    features: Features,
     if_none_match: Annotated[str | None, Header(description="The version (`ETag`) that you have.")] = None,
 ) -> Match | Response:
     """The match as a seat sees it, with the seat's token, or as an onlooker does, without one."""
-    found = await services.matches.get(match, token)
+    found = await features.matches.get(match, token)
     stamp(response, found.version)
     if if_none_match == etag(found.version):
         return Response(status_code=304, headers=dict(response.headers))

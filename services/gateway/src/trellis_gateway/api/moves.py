@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Query, Response
 
 from trellis_gateway import codec
+from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey
 from trellis_gateway.api.openapi import MatchId, problems
+from trellis_gateway.api.paging import MAX_SERVICE_PAGE_ENTRIES, PageToken, ServicePageSize
 from trellis_gateway.api.versions import SeenVersion, stamp
 from trellis_gateway.features.moves import Attempt
-from trellis_gateway.idempotency import IdempotencyKey, request_key
-from trellis_gateway.paging import LARGEST_SERVICE_PAGE, Page, PageToken, ServicePageSize
+from trellis_gateway.idempotency import request_key
+from trellis_gateway.paging import Page
 from trellis_gateway.schemas.moves import LegalMovePage, PlayedMove, ProposedMove, Verdict
-from trellis_gateway.tokens import BearerToken
-from trellis_gateway.wiring import Services
 
 router = APIRouter(prefix="/matches/{match}", tags=["matches"])
 
@@ -38,7 +38,7 @@ async def play_move(
     key: IdempotencyKey,
     proposed: Annotated[ProposedMove, Body(openapi_examples=_MOVES)],
     response: Response,
-    services: Services,
+    features: Features,
 ) -> PlayedMove:
     """Plays a move of the seat that the token belongs to.
 
@@ -47,7 +47,7 @@ async def play_move(
     """
     body = request_key(f"matches/{match}/moves/{token}", key, proposed)
     attempt = Attempt(match, token, proposed.seat, codec.parse_move(proposed.move), seen, body)
-    played, replayed = await services.moves.play(attempt)
+    played, replayed = await features.moves.play(attempt)
     stamp(response, played.version)
     if replayed:
         response.headers["Idempotency-Replayed"] = "true"
@@ -60,10 +60,10 @@ async def validate_move(
     token: BearerToken,
     proposed: Annotated[ProposedMove, Body(openapi_examples=_MOVES)],
     response: Response,
-    services: Services,
+    features: Features,
 ) -> Verdict:
     """Tells whether a move of the token's seat would be legal now, and if not why. Nothing changes."""
-    verdict = await services.judging.validate(match, token, proposed.seat, codec.parse_move(proposed.move))
+    verdict = await features.judging.validate(match, token, proposed.seat, codec.parse_move(proposed.move))
     stamp(response, verdict.version)
     return verdict
 
@@ -74,14 +74,14 @@ async def list_legal_moves(
     match: MatchId,
     token: BearerToken,
     response: Response,
-    services: Services,
+    features: Features,
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
     sample: Annotated[
         int | None,
         Query(
             ge=1,
-            le=LARGEST_SERVICE_PAGE,
+            le=MAX_SERVICE_PAGE_ENTRIES,
             description="Draw so many moves at random instead; a move may come twice.",
         ),
     ] = None,
@@ -91,8 +91,8 @@ async def list_legal_moves(
 ) -> LegalMovePage:
     """The moves that the token's seat could make now, in the game's order, page by page; or a draw of them."""
     if sample is not None:
-        answer = await services.judging.draw_moves(match, token, sample, sample_seed)
+        answer = await features.judging.draw_moves(match, token, sample, sample_seed)
     else:
-        answer = await services.judging.legal_moves(match, token, Page(page_size, page_token))
+        answer = await features.judging.legal_moves(match, token, Page(page_size, page_token))
     stamp(response, answer.version)
     return answer

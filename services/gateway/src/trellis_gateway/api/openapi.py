@@ -8,7 +8,7 @@ from fastapi import FastAPI, Path, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import RedirectResponse
 
-from trellis_gateway.errors import MEDIA_TYPE, ProblemDocument
+from trellis_gateway.schemas.problems import MEDIA_TYPE, ProblemDocument
 
 DESCRIPTION = """
 Matches of word games, over REST. The gateway knows no game: games, options, moves and views are data.

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
+from trellis_gateway.api.dependencies import Features, IdempotencyKey
 from trellis_gateway.api.openapi import MatchId, problems
-from trellis_gateway.idempotency import IdempotencyKey, request_key
+from trellis_gateway.idempotency import request_key
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
-from trellis_gateway.wiring import Services
 
 router = APIRouter(tags=["matches"])
 
@@ -28,14 +28,14 @@ async def take_seat(
     wanted: Annotated[TakeSeat, Body(openapi_examples=_TAKE)],
     key: IdempotencyKey,
     response: Response,
-    services: Services,
+    features: Features,
 ) -> TakenSeat:
     """Takes a free seat and gives its bearer token. When the last seat is taken the match starts.
 
     The token is not stored: whoever loses it loses the seat. Sending the same request again with the same
     Idempotency-Key gives the same token again, so keep the key to yourself.
     """
-    taken, replayed = await services.seats.take(
+    taken, replayed = await features.seats.take(
         match, wanted, request_key(f"matches/{match}/seats", key, wanted)
     )
     response.headers["Cache-Control"] = "no-store"

@@ -5,10 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import StreamingResponse
 
+from trellis_gateway.api.dependencies import BearerToken, Features
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.versions import parse
-from trellis_gateway.tokens import BearerToken
-from trellis_gateway.wiring import Services
 
 router = APIRouter(tags=["matches"])
 
@@ -40,7 +39,7 @@ id: 3
 async def watch_match(
     match: MatchId,
     token: BearerToken,
-    services: Services,
+    features: Features,
     after: Annotated[
         int | None,
         Query(ge=-1, lt=2**63, description="Send what came after this version; -1: from the beginning."),
@@ -60,11 +59,11 @@ async def watch_match(
     match; connecting again then answers 204, which tells an `EventSource` to stop.
     """
     last_seen = after if last_event_id is None else parse(last_event_id, "Last-Event-ID")
-    watch = await services.watch.admit(match, token, last_seen)
+    watch = await features.watch.admit(match, token, last_seen)
     if watch is None:
         return Response(status_code=204)
     return StreamingResponse(
-        services.watch.stream(watch),
+        features.watch.stream(watch),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

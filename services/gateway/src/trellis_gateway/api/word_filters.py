@@ -5,30 +5,35 @@ from typing import Annotated
 from fastapi import Query
 
 from trellis_gateway.clients.lexicon import Filter
-from trellis_gateway.schemas.dictionary import LONGEST_STRING, String
+from trellis_gateway.schemas.dictionary import MAX_STRING_LETTERS, String
 
 MAX_TAGS = 32
-HIGHEST_BAND = 7
+MAX_FREQUENCY_BAND = 7
 
-Part = Annotated[str, Query(max_length=LONGEST_STRING)]
+Part = Annotated[str, Query(max_length=MAX_STRING_LETTERS)]
 Bound = Annotated[int, Query(ge=0, le=1_000, description="0 sets no bound.")]
 Pattern = Annotated[
     str,
     Query(
-        max_length=LONGEST_STRING, description="`.` is any letter, `*` any run of letters.", examples=[".a.t"]
+        max_length=MAX_STRING_LETTERS,
+        description="`.` is any letter, `*` any run of letters.",
+        examples=[".a.t"],
     ),
 ]
 Rack = Annotated[
     str,
-    Query(max_length=LONGEST_STRING, description="Spelled with these letters, all of them; `?` is a blank."),
+    Query(
+        max_length=MAX_STRING_LETTERS, description="Spelled with these letters, all of them; `?` is a blank."
+    ),
 ]
 Partial = Annotated[bool, Query(description="Letters of the rack may be left over.")]
 Vowels = Annotated[
-    str, Query(max_length=LONGEST_STRING, description="Contains this with vowels put in anywhere.")
+    str, Query(max_length=MAX_STRING_LETTERS, description="Contains this with vowels put in anywhere.")
 ]
 Tags = Annotated[list[String] | None, Query(max_length=MAX_TAGS, description="Tags such as `noun.food`.")]
 Band = Annotated[
-    int | None, Query(ge=0, le=HIGHEST_BAND, description="Frequency band: 0 is unknown, 7 the most common.")
+    int | None,
+    Query(ge=0, le=MAX_FREQUENCY_BAND, description="Frequency band: 0 is unknown, 7 the most common."),
 ]
 
 

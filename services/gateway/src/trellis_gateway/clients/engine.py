@@ -19,7 +19,7 @@ from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
 MAX_VIEWERS = 256
 """Views that one call may ask for."""
 MAX_MESSAGE_BYTES = 16 << 20
-REMEMBERED_VIEWS = 512
+MAX_REMEMBERED_VIEWS = 512
 """Views kept for those who look at a match that has not changed."""
 
 
@@ -123,7 +123,7 @@ class EngineClient:
 
     def _remember(self, key: tuple[bytes, int | None], view: codec.Json) -> None:
         self._seen[key] = view
-        if len(self._seen) > REMEMBERED_VIEWS:
+        if len(self._seen) > MAX_REMEMBERED_VIEWS:
             self._seen.popitem(last=False)
 
     async def _project(self, moment: _Moment, seats: Sequence[int | None]) -> Sequence[codec.Json]:

@@ -14,7 +14,7 @@ from trellis_ops.channels import connect_async
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
 
-MAX_BATCH = 1_000
+MAX_BATCH_STRINGS = 1_000
 """Strings that one call may carry."""
 _NAMES = {"lexicon_id": "lexicon", "filter.": ""}
 _PLACE = "EXTENSION_PLACE_"
@@ -81,9 +81,11 @@ class LexiconClient:
         self._peer = Peer(
             "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED", _NAMES
         )
-        self._lookups: Coalescer[Which, str, Found] = Coalescer("BatchLookupWords", self._lookup, MAX_BATCH)
+        self._lookups: Coalescer[Which, str, Found] = Coalescer(
+            "BatchLookupWords", self._lookup, MAX_BATCH_STRINGS
+        )
         self._checks: Coalescer[Which, str, Contained] = Coalescer(
-            "BatchCheckSubstrings", self._check, MAX_BATCH
+            "BatchCheckSubstrings", self._check, MAX_BATCH_STRINGS
         )
 
     async def lookup(self, which: Which, words: Sequence[str]) -> Sequence[Found]:

@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import tokens
 from trellis_gateway.errors import Problem
-from trellis_gateway.storage import matches as repository
-from trellis_gateway.storage.matches import StoredMatch
+from trellis_gateway.storage import matches
+from trellis_gateway.storage.matches import Phase, StoredMatch
 
 _ID = re.compile(r"[a-z2-7]{16}")
 
@@ -36,7 +36,7 @@ def _unknown(match: str) -> Problem:
 
 async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
     """A match. Raises Problem UNKNOWN_MATCH."""
-    found = await repository.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
+    found = await matches.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
     if found is None:
         raise _unknown(match)
     return found
@@ -49,7 +49,7 @@ async def visit(connection: AsyncConnection, match: str, token: str | None, *, l
     """
     if token is None or not _ID.fullmatch(match):
         return Visit(await known(connection, match, lock=lock), None)
-    held = await repository.find_held(connection, match, tokens.digest(token), lock=lock)
+    held = await matches.find_held(connection, match, tokens.digest(token), lock=lock)
     if held is None:
         raise _unknown(match)
     if held.holder is None:
@@ -57,3 +57,12 @@ async def visit(connection: AsyncConnection, match: str, token: str | None, *, l
     if held.holder.match != held.match.id:
         raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
     return Visit(held.match, held.holder.seat)
+
+
+def require_running(match: StoredMatch) -> None:
+    """Raise Problem MATCH_NOT_STARTED or MATCH_OVER for a match that is not being played."""
+    if match.phase is Phase.WAITING:
+        text = "the match starts when every seat is taken"
+        raise Problem("MATCH_NOT_STARTED", text, current_version=match.version)
+    if match.phase is Phase.OVER:
+        raise Problem("MATCH_OVER", "the match is over", current_version=match.version)

@@ -4,7 +4,7 @@ from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.codec import Json
 from trellis_gateway.errors import field_problem
 
-_PAGE = 100
+_GAMES_PER_PAGE = 100
 
 
 class GameService:
@@ -21,7 +21,7 @@ class GameService:
         """One game. Raises Problem UNKNOWN_GAME."""
         token = ""
         while True:
-            page = await self._engine.list_games(_PAGE, token)
+            page = await self._engine.list_games(_GAMES_PER_PAGE, token)
             for found in page["games"]:
                 if found["id"] == game:
                     return dict(found)

@@ -4,10 +4,11 @@ from trellis_gateway import codec
 from trellis_gateway.features.access import visit
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.history import EntryKind, HistoryEntry, HistoryPage
-from trellis_gateway.schemas.matches import Phase, Status, moment
-from trellis_gateway.storage import entries as repository
+from trellis_gateway.schemas.matches import Status, moment
+from trellis_gateway.storage import entries
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.matches import Phase
 
 
 def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
@@ -38,7 +39,7 @@ class HistoryService:
         start = read_token(page_token, match)
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
-            found = await repository.after(connection, match, -1 if start is None else start, size + 1)
+            found = await entries.after(connection, match, -1 if start is None else start, size + 1)
         kept = found[:size]
         shown = [entry_for(entry, visited.seat, visited.match.phase) for entry in kept]
         following = write_token(kept[-1].version, match) if len(found) > size else ""

@@ -4,8 +4,7 @@ from secrets import token_bytes
 
 from trellis_gateway import codec
 from trellis_gateway.clients.engine import EngineClient
-from trellis_gateway.features.access import visit
-from trellis_gateway.features.moves import require_running
+from trellis_gateway.features.access import require_running, visit
 from trellis_gateway.paging import Page
 from trellis_gateway.schemas.moves import LegalMovePage, Verdict
 from trellis_gateway.storage.database import Database

@@ -13,23 +13,12 @@ from trellis_gateway.errors import field_problem
 from trellis_gateway.features.access import Visit, known, visit
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.paging import read_token, write_token
-from trellis_gateway.schemas.matches import (
-    CreateMatch,
-    Match,
-    MatchPage,
-    MatchSummary,
-    Phase,
-    Seat,
-    Status,
-    moment,
-)
-from trellis_gateway.storage import entries as history
-from trellis_gateway.storage import matches as repository
-from trellis_gateway.storage import seats
+from trellis_gateway.schemas.matches import CreateMatch, Match, MatchPage, MatchSummary, Seat, Status, moment
+from trellis_gateway.storage import entries, matches, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.storage.entries import Entry
-from trellis_gateway.storage.matches import Advance, StoredMatch
+from trellis_gateway.storage.matches import Advance, Phase, StoredMatch
 
 _SEED = re.compile(r"([0-9a-fA-F]{2}){16,64}")
 
@@ -95,8 +84,8 @@ class MatchService:
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
         try:
             async with self._database.writing() as connection:
-                await repository.add(connection, match, wanted.game, wanted.seats, first)
-                await history.append(connection, match, entry)
+                await matches.add(connection, match, wanted.game, wanted.seats, first)
+                await entries.append(connection, match, entry)
                 answer = shown(Visit(await known(connection, match), None), {}, view)
                 await self._answers.keep(connection, key, answer.model_dump_json())
         except IntegrityError:
@@ -116,7 +105,7 @@ class MatchService:
         """A page of the matches, the newest first."""
         before = read_token(token, game, phase)
         async with self._database.reading() as connection:
-            found = await repository.page(connection, before, size + 1, game, phase)
+            found = await matches.page(connection, before, size + 1, game, phase)
             names = await seats.names(connection, [match.id for match in found])
         kept = found[:size]
         following = write_token(kept[-1].number, game, phase) if len(found) > size else ""

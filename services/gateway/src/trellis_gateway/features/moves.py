@@ -30,19 +30,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from trellis_gateway import codec, metrics
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.errors import Problem, field_problem
-from trellis_gateway.features.access import visit
+from trellis_gateway.features.access import require_running, visit
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.news.hub import Hub
-from trellis_gateway.schemas.matches import Phase, phase_of
 from trellis_gateway.schemas.moves import PlayedMove
-from trellis_gateway.storage import entries as history
-from trellis_gateway.storage import matches
+from trellis_gateway.storage import entries, matches
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.storage.entries import Entry
-from trellis_gateway.storage.matches import Advance, StoredMatch
+from trellis_gateway.storage.matches import Advance, StoredMatch, phase_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +72,6 @@ class _Applied:
     answer: PlayedMove
 
 
-def require_running(match: StoredMatch) -> None:
-    """Raise Problem MATCH_NOT_STARTED or MATCH_OVER for a match that is not being played."""
-    if match.phase is Phase.WAITING:
-        text = "the match starts when every seat is taken"
-        raise Problem("MATCH_NOT_STARTED", text, current_version=match.version)
-    if match.phase is Phase.OVER:
-        raise Problem("MATCH_OVER", "the match is over", current_version=match.version)
-
-
 async def require_fresh(connection: AsyncConnection, match: StoredMatch, seat: int, seen: int) -> None:
     """Raise Problem STALE_VERSION unless a move made against version `seen` still means what it meant.
 
@@ -91,8 +80,8 @@ async def require_fresh(connection: AsyncConnection, match: StoredMatch, seat: i
     """
     if seen == match.version:
         return
-    stage = await history.stage_at(connection, match.id, seen) if seen < match.version else None
-    if stage == match.stage and not await history.moved_since(connection, match.id, seen, seat):
+    stage = await entries.stage_at(connection, match.id, seen) if seen < match.version else None
+    if stage == match.stage and not await entries.moved_since(connection, match.id, seen, seat):
         return
     text = f"the move was made against version {seen}; the match is at version {match.version}: read it and try again"
     raise replace(field_problem("STALE_VERSION", "If-Match", text), current_version=match.version)
@@ -184,7 +173,7 @@ class MoveService:
         """State, log and answer. False, and nothing is stored, if the match has another version by now."""
         if not await matches.advance(connection, match.id, match.version, applied.following):
             return False
-        await history.append(connection, match.id, applied.entry)
+        await entries.append(connection, match.id, applied.entry)
         await self._answers.keep(connection, key, applied.answer.model_dump_json())
         await self._database.announce(connection, match.id)
         return True

@@ -11,15 +11,12 @@ from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.features.access import known
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.news.hub import Hub
-from trellis_gateway.schemas.matches import Phase, phase_of
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
-from trellis_gateway.storage import entries as history
-from trellis_gateway.storage import matches
-from trellis_gateway.storage import seats as repository
+from trellis_gateway.storage import entries, matches, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.storage.entries import Entry
-from trellis_gateway.storage.matches import Advance, StoredMatch
+from trellis_gateway.storage.matches import Advance, Phase, StoredMatch, phase_of
 
 
 def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
@@ -63,11 +60,11 @@ class SeatService:
     async def _take(
         self, connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat, key: RequestKey
     ) -> TakenSeat:
-        taken = set((await repository.names(connection, [match.id]))[match.id])
+        taken = set((await seats.names(connection, [match.id]))[match.id])
         seat = _choose(match, taken, wanted.seat)
         salt = token_bytes(32)
         token = tokens.write(key.derive(salt))
-        await repository.take(connection, match.id, seat, wanted.name, tokens.digest(token))
+        await seats.take(connection, match.id, seat, wanted.name, tokens.digest(token))
         phase = await self._log(connection, match, seat, wanted.name, last=len(taken) + 1 == match.seat_count)
         answer = TakenSeat(
             match=match.id, seat=seat, name=wanted.name, token="", version=match.version + 1, phase=phase
@@ -84,5 +81,5 @@ class SeatService:
         await matches.advance(connection, match.id, match.version, following)
         record = codec.quiet_record(match.status)
         entry = Entry(match.version + 1, "SEAT_TAKEN", match.stage, record, following.at, seat, name)
-        await history.append(connection, match.id, entry)
+        await entries.append(connection, match.id, entry)
         return phase

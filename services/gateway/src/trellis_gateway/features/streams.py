@@ -18,12 +18,12 @@ from trellis_gateway.features.access import visit
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.matches import MatchService
 from trellis_gateway.news.hub import Hub, Subscription
-from trellis_gateway.schemas.matches import Phase
-from trellis_gateway.storage import entries as history
+from trellis_gateway.storage import entries
 from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.matches import Phase
 from trellis_ops.logs import request_id
 
-PAGE = 100
+MAX_ENTRIES_PER_READ = 100
 """Entries read at once by a stream that catches up."""
 RECONNECT_MILLISECONDS = 2_000
 HEARTBEAT = format_sse_event(comment="heartbeat")
@@ -123,7 +123,7 @@ class WatchService:
     async def _news(self, watch: Watch) -> _News:
         async with self._database.reading() as connection:
             visited = await visit(connection, watch.match, watch.token)
-            found = await history.after(connection, watch.match, watch.seen, PAGE)
+            found = await entries.after(connection, watch.match, watch.seen, MAX_ENTRIES_PER_READ)
         phase, version = visited.match.phase, visited.match.version
         shown = [entry_for(entry, watch.seat, phase) for entry in found]
         events = [

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from trellis_gateway.clients.lexicon import MAX_BATCH
+from trellis_gateway.clients.lexicon import MAX_BATCH_STRINGS
 
-LONGEST_STRING = 64
-String = Annotated[str, Field(max_length=LONGEST_STRING)]
-Strings = Annotated[list[String], Field(min_length=1, max_length=MAX_BATCH)]
+MAX_STRING_LETTERS = 64
+String = Annotated[str, Field(max_length=MAX_STRING_LETTERS)]
+Strings = Annotated[list[String], Field(min_length=1, max_length=MAX_BATCH_STRINGS)]
 
 
 class Place(StrEnum):

@@ -1,30 +1,17 @@
 """Matches as JSON."""
 
 from datetime import UTC, datetime
-from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from trellis_gateway.codec import plain
 from trellis_gateway.schemas import examples
+from trellis_gateway.storage.matches import Phase
 
 MAX_SEATS = 256
 MAX_LEXICONS = 8
 GAME_ID = r"^[0-9A-Za-z_.-]*$"
-
-
-class Phase(StrEnum):
-    """Where a match is in its life."""
-
-    WAITING = "WAITING"
-    RUNNING = "RUNNING"
-    OVER = "OVER"
-
-
-def phase_of(*, over: bool) -> Phase:
-    """The phase of a match whose seats are all taken."""
-    return Phase.OVER if over else Phase.RUNNING
 
 
 def moment(milliseconds: int) -> datetime:

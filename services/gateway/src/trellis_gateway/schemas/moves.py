@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from trellis_gateway.codec import MAX_NOTATION, require_plain
+from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, require_plain
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.history import HistoryEntry
 from trellis_gateway.schemas.matches import MAX_SEATS
@@ -15,8 +15,8 @@ def _move(value: Any) -> str | dict[str, Any]:
     """A move in either form; a union of types would name the field after the type that it tried."""
     if not isinstance(value, str | dict):
         raise PydanticCustomError("move", "must be a text in notation or an object")
-    if isinstance(value, str) and not 1 <= len(value) <= MAX_NOTATION:
-        text = f"a move in notation has 1 to {MAX_NOTATION} characters"
+    if isinstance(value, str) and not 1 <= len(value) <= MAX_NOTATION_CHARACTERS:
+        text = f"a move in notation has 1 to {MAX_NOTATION_CHARACTERS} characters"
         raise PydanticCustomError("move", "{text}", {"text": text, "reason": "TOO_LONG"})
     require_plain(value, "move")
     return value
@@ -26,7 +26,12 @@ AnyMove = Annotated[
     str | dict[str, Any],
     PlainValidator(_move),
     WithJsonSchema(
-        {"anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_NOTATION}, {"type": "object"}]}
+        {
+            "anyOf": [
+                {"type": "string", "minLength": 1, "maxLength": MAX_NOTATION_CHARACTERS},
+                {"type": "object"},
+            ]
+        }
     ),
 ]
 """A move in notation, or the JSON of the engine's Move message."""

@@ -7,9 +7,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from trellis_gateway.schemas import examples
-from trellis_gateway.schemas.matches import MAX_SEATS, Phase
+from trellis_gateway.schemas.matches import MAX_SEATS
+from trellis_gateway.storage.matches import Phase
 
-MAX_NAME = 40
+MAX_NAME_CHARACTERS = 40
 
 
 def _name(text: str) -> str:
@@ -27,7 +28,7 @@ class TakeSeat(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: Annotated[str, AfterValidator(_name)] = Field(
-        min_length=1, max_length=MAX_NAME, description="What the others see."
+        min_length=1, max_length=MAX_NAME_CHARACTERS, description="What the others see."
     )
     seat: int | None = Field(
         None, ge=0, lt=MAX_SEATS, description="The seat to take; none: the first that is free."

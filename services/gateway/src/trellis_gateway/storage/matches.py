@@ -2,14 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trellis_gateway.schemas.matches import Phase
 from trellis_gateway.storage.seats import Holder
 from trellis_gateway.storage.tables import matches, seats
+
+
+class Phase(StrEnum):
+    """Where a match is in its life."""
+
+    WAITING = "WAITING"
+    RUNNING = "RUNNING"
+    OVER = "OVER"
+
+
+def phase_of(*, over: bool) -> Phase:
+    """The phase of a match whose seats are all taken."""
+    return Phase.OVER if over else Phase.RUNNING
 
 
 @dataclass(frozen=True, slots=True)
