@@ -16,8 +16,8 @@ from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.round import Table
 from trellis_engine.games.word_sprout.rules import Moment
-from trellis_engine.games.word_sprout.state import Table
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters

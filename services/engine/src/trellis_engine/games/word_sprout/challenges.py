@@ -10,8 +10,8 @@ from trellis_engine.games.word_sprout.course import Course
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.round import Challenge
 from trellis_engine.games.word_sprout.rules import Won, rule_set
-from trellis_engine.games.word_sprout.state import Challenge
 
 RULE = "WS-O3"
 TEXT = (

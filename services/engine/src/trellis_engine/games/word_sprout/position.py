@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from trellis_engine.games.word_sprout.round import Challenge, Claim, Play, Player, RoundEnd, Table
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
-from trellis_engine.games.word_sprout.state import Challenge, Claim, Play, Player, RoundEnd, Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.round import Play, Table
 from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
 from trellis_engine.games.word_sprout.rules.catalogue import MOST_CUSTOM
-from trellis_engine.games.word_sprout.state import Play, Table
 
 Match = State[Options, Position]
 
