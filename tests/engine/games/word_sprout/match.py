@@ -10,7 +10,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Event, IllegalMove, Setup, State, Violation
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words.wordset import WordSet, WordSets
 
 SEED = bytes(range(16))

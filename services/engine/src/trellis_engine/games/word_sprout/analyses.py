@@ -11,13 +11,13 @@ from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
-from trellis_engine.games.word_sprout.listing import single_plays
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.plays import single_plays
 from trellis_engine.games.word_sprout.round import Table
 from trellis_engine.games.word_sprout.rules import Moment
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
-from trellis_engine.games.word_sprout.course import Course
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import Turn
 from trellis_engine.games.word_sprout.round import Challenge
 from trellis_engine.games.word_sprout.rules import Won, rule_set
+from trellis_engine.games.word_sprout.state import Position
 
 RULE = "WS-O3"
 TEXT = (
@@ -83,80 +83,80 @@ def challenged(position: Position) -> int:
     return position.plays[-1].seat
 
 
-def challenge(course: Course, seat: int) -> None:
+def challenge(turn: Turn, seat: int) -> None:
     """Challenges the latest play.
 
     The lexicon answers by itself if that was agreed on. Nobody answers for a player who is out, except where the round
     is at stake: then it is won by challenging a play that was not valid, so the lexicon is asked.
     """
-    owner = challenged(course.position)
-    course.tell(RULE, f"Seat {seat} challenges the play of seat {owner}.", PlayChallenged(seat, owner))
-    course.position = replace(course.position, challenge=Challenge(seat))
-    absent = not course.position.players[owner].playing
-    at_stake = course.rules.anyone_challenges is not None
-    if course.setup.options.adjudicator is Adjudicator.LEXICON or (absent and at_stake):
-        word = course.judge.witness_of_latest(course.position)
-        decide(course, word or "", shown=word is not None)
+    owner = challenged(turn.position)
+    turn.tell(RULE, f"Seat {seat} challenges the play of seat {owner}.", PlayChallenged(seat, owner))
+    turn.position = replace(turn.position, challenge=Challenge(seat))
+    absent = not turn.position.players[owner].playing
+    at_stake = turn.rules.anyone_challenges is not None
+    if turn.setup.options.adjudicator is Adjudicator.LEXICON or (absent and at_stake):
+        word = turn.judge.witness_of_latest(turn.position)
+        decide(turn, word or "", shown=word is not None)
     elif absent:
-        decide(course, "", shown=False)
+        decide(turn, "", shown=False)
 
 
-def answer(course: Course, word: str) -> None:
+def answer(turn: Turn, word: str) -> None:
     """Answers with a word; the lexicon looks at that word alone (G-6)."""
-    decide(course, word, shown=course.judge.shows_latest(course.position, word))
+    decide(turn, word, shown=turn.judge.shows_latest(turn.position, word))
 
 
-def decide(course: Course, word: str, *, shown: bool) -> None:
+def decide(turn: Turn, word: str, *, shown: bool) -> None:
     """Settles the challenge: a play not shown to be valid is undone, and one of the two pays for it."""
-    pending = course.position.challenge
+    pending = turn.position.challenge
     assert pending is not None
-    challenger, owner = pending.challenger, challenged(course.position)
-    course.position = replace(course.position, challenge=None)
+    challenger, owner = pending.challenger, challenged(turn.position)
+    turn.position = replace(turn.position, challenge=None)
     named = f" by {word.upper()}" if word else ""
     verdict = f"is shown to be valid{named}" if shown else f"is not shown to be valid{named}"
     text = f"The play of seat {owner} {verdict}."
-    course.tell(RULE, text, ChallengeDecided(challenger, owner, shown, word))
+    turn.tell(RULE, text, ChallengeDecided(challenger, owner, shown, word))
     if shown:
-        course.put_out(challenger, "CHALLENGE_LOST", RULE, "it challenged a valid play")
+        turn.put_out(challenger, "CHALLENGE_LOST", RULE, "it challenged a valid play")
         return
-    course.undo(len(course.position.plays) - 1)
-    rule = course.rules.anyone_challenges
+    turn.undo(len(turn.position.plays) - 1)
+    rule = turn.rules.anyone_challenges
     if rule is not None:
-        course.finish_round(Won((challenger,), "CHALLENGE_WON", rule))
-    elif course.position.players[owner].playing:
-        course.put_out(owner, "PLAY_NOT_SHOWN_VALID", RULE, "its play was not shown to be valid")
+        turn.finish_round(Won((challenger,), "CHALLENGE_WON", rule))
+    elif turn.position.players[owner].playing:
+        turn.put_out(owner, "PLAY_NOT_SHOWN_VALID", RULE, "its play was not shown to be valid")
 
 
-def call_out(course: Course, seat: int, offender: int) -> None:
+def call_out(turn: Turn, seat: int, offender: int) -> None:
     """Calls out a play out of turn: it is undone with all that was built on it, and the offender is out."""
-    plays = course.position.plays
+    plays = turn.position.plays
     number = next(n for n, play in enumerate(plays) if play.seat == offender and play.awaited is not None)
     text = f"Seat {seat} calls out seat {offender} for playing out of turn."
-    course.tell(OUT_OF_TURN, text, CalledOut(seat, offender))
-    course.undo(number)
-    if course.position.players[offender].playing:
-        course.put_out(offender, "PLAYED_OUT_OF_TURN", "WS-O2", "it played out of turn")
+    turn.tell(OUT_OF_TURN, text, CalledOut(seat, offender))
+    turn.undo(number)
+    if turn.position.players[offender].playing:
+        turn.put_out(offender, "PLAYED_OUT_OF_TURN", "WS-O2", "it played out of turn")
 
 
-def accept(course: Course) -> None:
+def accept(turn: Turn) -> None:
     """Accepts that the latest play wins the round."""
-    claim = course.position.claim
+    claim = turn.position.claim
     assert claim is not None
-    course.finish_round(Won(claim.seats, claim.reason, claim.rule))
+    turn.finish_round(Won(claim.seats, claim.reason, claim.rule))
 
 
-def concede(course: Course, seat: int) -> None:
+def concede(turn: Turn, seat: int) -> None:
     """Gives up (G-7).
 
     A challenged player who gives up has not shown its play to be valid; a challenger takes the challenge back.
     """
-    pending = course.position.challenge
-    if pending is not None and seat == challenged(course.position):
-        decide(course, "", shown=False)
+    pending = turn.position.challenge
+    if pending is not None and seat == challenged(turn.position):
+        decide(turn, "", shown=False)
         return
     if pending is not None and seat == pending.challenger:
-        course.position = replace(course.position, challenge=None)
-    course.put_out(seat, "CONCEDED", "G-7", "it gives up")
+        turn.position = replace(turn.position, challenge=None)
+    turn.put_out(seat, "CONCEDED", "G-7", "it gives up")
 
 
 def _is_out(seat: int, rule: str) -> Violation:

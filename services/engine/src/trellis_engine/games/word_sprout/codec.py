@@ -2,7 +2,7 @@
 
 from trellis_engine.games.word_sprout.events import WordSproutEvent
 from trellis_engine.games.word_sprout.moves import Move
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.view import View
 from trellis_engine.wire import game_codec
 from trellis_protos.engine.v1 import word_sprout_pb2 as pb

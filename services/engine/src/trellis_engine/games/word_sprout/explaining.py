@@ -12,18 +12,18 @@ from trellis_engine.contract import Analysis, State, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout.analyses import missing_tiles, require_string, with_string
-from trellis_engine.games.word_sprout.course import misplaced
-from trellis_engine.games.word_sprout.draws import any_word
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.moves import PlayLetters, ShowWord
 from trellis_engine.games.word_sprout.notation import read
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import misplaced
 from trellis_engine.games.word_sprout.rules import Moment, Step
 from trellis_engine.games.word_sprout.rules.core import no_tile_left
 from trellis_engine.games.word_sprout.rules.custom import CustomRule, Scope
+from trellis_engine.games.word_sprout.sampling import any_word
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import Judge, Proof, judge_of
 from trellis_engine.options import choice, integer, text
 from trellis_engine.words import Words, require_letters

@@ -20,12 +20,10 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract.adjudication import Adjudication, require_challenges
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout import challenges, metamorphism, notation, outline, phrases
+from trellis_engine.games.word_sprout import challenges, metamorphism, notation, phrases, rulebook
 from trellis_engine.games.word_sprout.analyses import GoalWords
-from trellis_engine.games.word_sprout.conduct import judge_move, lists_moves, to_act
-from trellis_engine.games.word_sprout.course import Course, first_position, over
-from trellis_engine.games.word_sprout.draws import draw
 from trellis_engine.games.word_sprout.explaining import Explain, TryRule
+from trellis_engine.games.word_sprout.judge import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
@@ -37,9 +35,11 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.outlook import Outlook
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import Turn, first_position, over
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.sampling import draw
 from trellis_engine.games.word_sprout.soundness import require_sound
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.games.word_sprout.view import View, picture, project
 from trellis_engine.words import Words, require_letters
@@ -48,7 +48,7 @@ from trellis_engine.words import Words, require_letters
 class WordSprout(Game[Options, Position, Move, View]):
     """The rules of Word Sprout."""
 
-    info: ClassVar[GameInfo] = outline.INFO
+    info: ClassVar[GameInfo] = rulebook.INFO
     options = Options
     analyses = (GoalWords(), Explain(), Outlook(), TryRule())
 
@@ -57,9 +57,9 @@ class WordSprout(Game[Options, Position, Move, View]):
         _require_sense(setup.options, words)
         rules = chosen_rules(setup.options)
         metamorphism.require_fit(setup, rules, words)
-        course = Course(setup, first_position(setup, rules), words)
-        course.settle()
-        return Step(course.position, chance, tuple(course.events))
+        turn = Turn(setup, first_position(setup, rules), words)
+        turn.settle()
+        return Step(turn.position, chance, tuple(turn.events))
 
     def to_act(self, state: State[Options, Position]) -> frozenset[int]:
         """See `Game.to_act`: who is to move, to answer, or to choose; at a table others may act as well."""
@@ -90,10 +90,10 @@ class WordSprout(Game[Options, Position, Move, View]):
         self, state: State[Options, Position], seat: int, move: Move | Concede, words: Words
     ) -> Step[Position]:
         """See `Game.advance`."""
-        course = Course(state.setup, state.position, words)
-        _do(course, seat, move)
-        course.settle()
-        return Step(course.position, state.chance, tuple(course.events))
+        turn = Turn(state.setup, state.position, words)
+        _do(turn, seat, move)
+        turn.settle()
+        return Step(turn.position, state.chance, tuple(turn.events))
 
     def outcome(self, state: State[Options, Position]) -> Outcome | None:
         """See `Game.outcome`: the most rounds won wins the match (WS-9); a team wins together (`WS-R11`)."""
@@ -172,25 +172,25 @@ def _require_sense(options: Options, words: Words) -> None:
         raise RequestError(Reason.OPTION_CONFLICT, text, "options.pot")
 
 
-def _do(course: Course, seat: int, move: Move | Concede) -> None:
-    if course.position.chooser is not None:
-        metamorphism.choose(course, seat, metamorphism.as_choice(move))
+def _do(turn: Turn, seat: int, move: Move | Concede) -> None:
+    if turn.position.chooser is not None:
+        metamorphism.choose(turn, seat, metamorphism.as_choice(move))
         return
     match move:
         case PlayLetters(additions):
-            course.play(seat, additions)
+            turn.play(seat, additions)
         case ChallengePlay():
-            challenges.challenge(course, seat)
+            challenges.challenge(turn, seat)
         case ShowWord(word):
-            challenges.answer(course, word)
+            challenges.answer(turn, word)
         case Admit():
-            challenges.decide(course, "", shown=False)
+            challenges.decide(turn, "", shown=False)
         case AcceptWin():
-            challenges.accept(course)
+            challenges.accept(turn)
         case CallOut(offender):
-            challenges.call_out(course, seat, offender)
+            challenges.call_out(turn, seat, offender)
         case _:
-            challenges.concede(course, seat)
+            challenges.concede(turn, seat)
 
 
 GAME = WordSprout()

@@ -8,15 +8,15 @@ from typing import Any
 
 from trellis_engine.contract import Setup, Violation
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.course import Course, first_position
 from trellis_engine.games.word_sprout.events import RuleAdded, RuleRemoved
-from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule
 from trellis_engine.games.word_sprout.notation import write_rule
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import Turn, first_position
+from trellis_engine.games.word_sprout.plays import legal_plays
 from trellis_engine.games.word_sprout.rules import CATALOGUE, Agreed, OptionalRule, clash, in_order
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.words import Words
 
@@ -84,18 +84,18 @@ def changed(rules: tuple[OptionalRule, ...], move: Choice) -> tuple[OptionalRule
     return rules
 
 
-def choose(course: Course, seat: int, move: Choice) -> None:
+def choose(turn: Turn, seat: int, move: Choice) -> None:
     """Changes the rules and begins the next round."""
-    before = course.position.rules
+    before = turn.position.rules
     after = changed(before, move)
     for rule in before:
         if rule not in after:
-            course.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.sentence}", RuleRemoved(seat, rule))
+            turn.tell(RULE, f"Seat {seat} removes {rule.key}: {rule.sentence}", RuleRemoved(seat, rule))
     for rule in after:
         if rule not in before:
-            course.tell(RULE, f"Seat {seat} makes {write_rule(rule)}: {rule.sentence}", RuleAdded(seat, rule))
-    course.position = replace(course.position, rules=after, chooser=None)
-    course.begin_round()
+            turn.tell(RULE, f"Seat {seat} makes {write_rule(rule)}: {rule.sentence}", RuleAdded(seat, rule))
+    turn.position = replace(turn.position, rules=after, chooser=None)
+    turn.begin_round()
 
 
 def choices(setup: Setup[Options], position: Position, seat: int, words: Words) -> Iterator[Move]:

@@ -15,15 +15,15 @@ from typing import Any, ClassVar
 
 from trellis_engine.contract import Analysis, Setup, State
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.course import Course, over
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
-from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import Turn, over
+from trellis_engine.games.word_sprout.plays import legal_plays
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import integer
 from trellis_engine.words import Standing, Words
@@ -99,14 +99,14 @@ class Search:
 
     def plays(self, position: Position) -> Iterator[tuple[Addition, ...]]:
         """The legal plays of the player to move."""
-        return legal_plays(Course(self.setup, position, self.words).judge, position)
+        return legal_plays(Turn(self.setup, position, self.words).judge, position)
 
     def after(self, position: Position, additions: tuple[Addition, ...]) -> Position:
         """The position after a play; players who cannot go on are out."""
-        course = Course(self.setup, position, self.words)
-        course.play(position.table.mover, additions)
-        course.settle_players()
-        return course.position
+        turn = Turn(self.setup, position, self.words)
+        turn.play(position.table.mover, additions)
+        turn.settle_players()
+        return turn.position
 
     def after_play(self, position: Position, additions: tuple[Addition, ...]) -> Result:
         """What can be proved of a play within what is left of the budget."""
@@ -127,8 +127,8 @@ class Search:
 
     def _decided(self, position: Position) -> Result | None:
         rules = rule_set(position.rules)
-        course = Course(self.setup, position, self.words)
-        won = rules.left(position) or course.claim()
+        turn = Turn(self.setup, position, self.words)
+        won = rules.left(position) or turn.claim()
         if won is None:
             return None if position.players[self.seat].playing or self._has_friends(position) else Result.LOSS
         winners = rules.share(won.winners, self.setup.seats)

@@ -35,8 +35,8 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options, option_name
-from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, rule_set
+from trellis_engine.games.word_sprout.state import Position
 
 Additions = tuple[Addition, ...]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.board import ImpossibleError
-from trellis_engine.games.word_sprout.course import misplaced, over
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import misplaced, over
 from trellis_engine.games.word_sprout.round import Play, Table
 from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
 from trellis_engine.games.word_sprout.rules.catalogue import MOST_CUSTOM
+from trellis_engine.games.word_sprout.state import Position
 
 Match = State[Options, Position]
 

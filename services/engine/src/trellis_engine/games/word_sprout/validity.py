@@ -14,9 +14,9 @@ from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.layouts import Layout, lay
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
-from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.reach import Path, Paths, contained
 from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set, stock
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words import LexiconRef, Words
 
 SUBSTRING = "WS-C2"

@@ -9,9 +9,9 @@ from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import named, write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
 from trellis_engine.games.word_sprout.round import Challenge, Claim, Player, Pot
 from trellis_engine.games.word_sprout.rules import OptionalRule
+from trellis_engine.games.word_sprout.state import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.tiles import stock
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.course import Course
-    from trellis_engine.games.word_sprout.position import Position
+    from trellis_engine.games.word_sprout.play import Turn
+    from trellis_engine.games.word_sprout.state import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class SproutRule:
         """The moment after a step, with what this rule changes."""
         return step.after
 
-    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
         """What a play brings about besides the letters."""
 
     def claimed(self, position: Position, lore: Lore) -> Won | None:

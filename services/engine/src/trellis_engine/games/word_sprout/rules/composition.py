@@ -17,8 +17,8 @@ from trellis_engine.games.word_sprout.rules.base import Circle, Moment, SproutRu
 from trellis_engine.games.word_sprout.rules.core import CORE, OneLetter
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.course import Course
-    from trellis_engine.games.word_sprout.position import Position
+    from trellis_engine.games.word_sprout.play import Turn
+    from trellis_engine.games.word_sprout.state import Position
 
 T = TypeVar("T")
 
@@ -122,10 +122,10 @@ class RuleSet:
             winners = rule.share(winners, seats)
         return winners
 
-    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
         """What a play brings about besides the letters."""
         for rule in self.rules:
-            rule.after_play(course, seat, additions)
+            rule.after_play(turn, seat, additions)
 
     def collect(self, *, held: bool, spare: bool) -> tuple[int, str]:
         """What playing a vowel does to the player's collection, and the rule that says so."""

@@ -11,7 +11,7 @@ from trellis_engine.games.word_sprout.rules.base import Moment, SproutRule, Step
 from trellis_engine.games.word_sprout.tiles import stock
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.position import Position
+    from trellis_engine.games.word_sprout.state import Position
 
 
 class Turns(SproutRule):

@@ -14,7 +14,7 @@ from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.options import integer
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.position import Position
+    from trellis_engine.games.word_sprout.state import Position
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRu
 from trellis_engine.options import integer, several
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.course import Course
-    from trellis_engine.games.word_sprout.position import Position
+    from trellis_engine.games.word_sprout.play import Turn
+    from trellis_engine.games.word_sprout.state import Position
 
 MAX_TEAM = 15
 
@@ -43,11 +43,11 @@ class VowelsReverse(SproutRule):
     id: ClassVar[str] = "WS-R10"
     sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
 
-    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
         """Each vowel turns the order round."""
-        if not _odd_vowels(letters_of(additions), course.judge.lore):
+        if not _odd_vowels(letters_of(additions), turn.judge.lore):
             return
-        course.reverse(self.id)
+        turn.reverse(self.id)
 
     def grow(self, step: Step, lore: Lore) -> Moment:
         """The same, where it matters who plays next."""

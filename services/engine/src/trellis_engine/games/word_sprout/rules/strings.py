@@ -15,7 +15,7 @@ from trellis_engine.options import integer, text
 from trellis_engine.words import normal
 
 if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.course import Course
+    from trellis_engine.games.word_sprout.play import Turn
 
 
 @dataclass(frozen=True)
@@ -217,12 +217,12 @@ class PalindromeLock(SproutRule):
         """Once locked, only palindromes can be reached."""
         return not moment.locked or is_palindrome(word)
 
-    def after_play(self, course: Course, seat: int, additions: tuple[Addition, ...]) -> None:
+    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
         """Locks at palindromes, whoever watches."""
-        table = course.position.table
-        turns = len(course.position.plays)
+        table = turn.position.table
+        turns = len(turn.position.plays)
         if not table.locked and turns >= self.from_turn and all(map(is_palindrome, texts(table.rows))):
-            course.lock(self.id)
+            turn.lock(self.id)
 
     def grow(self, step: Step, lore: Lore) -> Moment:
         """The same, for plays that are only thought of."""

@@ -7,11 +7,11 @@ from itertools import islice
 from trellis_engine.chance import Chance
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import board, challenges, layouts
-from trellis_engine.games.word_sprout.conduct import Match, judge_move, lists_moves, other_deeds, refuse_turn
+from trellis_engine.games.word_sprout.judge import Match, judge_move, lists_moves, other_deeds, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.listing import single_plays
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.plays import single_plays
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words
 

@@ -11,16 +11,16 @@ from trellis_engine.games.word_sprout import board
 from trellis_engine.games.word_sprout import events as told
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import Addition, letters_of
-from trellis_engine.games.word_sprout.listing import legal_plays
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.plays import legal_plays
 from trellis_engine.games.word_sprout.round import Claim, Play, Player, Pot, RoundEnd, Table
 from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, with_vowel
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import Judge, judge_of
 from trellis_engine.words import Words
 
 
-class Course:
+class Turn:
     """One move as it unfolds: the position so far and the events so far.
 
     Args:

@@ -8,8 +8,6 @@ from trellis_engine.contract import State, Violation
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism
-from trellis_engine.games.word_sprout.course import misplaced, rightful
-from trellis_engine.games.word_sprout.listing import legal_plays, possible_plays
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -23,8 +21,10 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.position import Position
+from trellis_engine.games.word_sprout.play import misplaced, rightful
+from trellis_engine.games.word_sprout.plays import legal_plays, possible_plays
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words, require_letters
 
