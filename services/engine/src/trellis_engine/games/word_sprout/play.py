@@ -14,7 +14,14 @@ from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.plays import legal_plays
 from trellis_engine.games.word_sprout.round import Claim, Play, Player, Pot, RoundEnd, Table
-from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, with_vowel
+from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won
+from trellis_engine.games.word_sprout.rules.effects import (
+    ChangeCollection,
+    Effect,
+    LockPalindromes,
+    ReverseOrder,
+    changed_hand,
+)
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import Judge, judge_of
 from trellis_engine.words import Words
@@ -59,7 +66,10 @@ class Turn:
         before = self.position
         in_turn = seat in rightful(before)
         table = before.table
-        rows = lay(table.rows, additions).rows
+        layout = lay(table.rows, additions)
+        rows = layout.rows
+        played_by = replace(before, table=replace(table, mover=seat))
+        effects = self.rules.effects(played_by, layout, self.judge.lore)
         pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)
         made = Play(seat, additions, table)
         self.position = replace(before, table=replace(table, rows=rows, pot=pot), plays=(*before.plays, made))
@@ -67,8 +77,8 @@ class Turn:
         self.tell(
             "WS-C1", f"Seat {seat} plays {shown}.", told.LettersPlayed(seat, additions, rows, not in_turn)
         )
-        self._collect(seat, letters_of(additions))
-        self.rules.after_play(self, seat, additions)
+        for effect in effects:
+            self.bring_about(seat, effect)
         self.lay(mover=self.position.follower(seat))
         self._forgive(seat)
         if not in_turn:
@@ -96,14 +106,16 @@ class Turn:
         )
         self.position = replace(self.position, plays=plays)
 
-    def _collect(self, seat: int, letters: str) -> None:
-        for letter in letters:
-            table = self.position.table
-            if letter in self._words.vowels:
-                spare = table.pot is None or table.pot.left(letter) > 0
-                change, rule = self.rules.collect(held=letter in table.hands[seat], spare=spare)
-                if change:
-                    self.change_hand(rule, seat, with_vowel(table.hands[seat], letter, change))
+    def bring_about(self, seat: int, effect: Effect) -> None:
+        """Apply an effect of a play to the table, and tell what happens."""
+        match effect:
+            case ReverseOrder(rule):
+                self._reverse(rule)
+            case LockPalindromes(rule):
+                self.lay(locked=True)
+                self.tell(rule, "From now on only palindromes are valid.", told.PalindromesLocked())
+            case ChangeCollection(rule):
+                self.change_hand(rule, seat, changed_hand(self.position.table.hands[seat], effect))
 
     def change_hand(self, rule: str, seat: int, hand: str) -> None:
         """Gives a player another collection; tiles come from the pot and go back to it."""
@@ -116,17 +128,12 @@ class Turn:
         text = f"Seat {seat} holds {', '.join(hand.upper()) or 'no vowels'}."
         self.tell(rule, text, told.CollectionChanged(seat, hand))
 
-    def reverse(self, rule: str) -> None:
+    def _reverse(self, rule: str) -> None:
         """Turns the order of play round."""
         backwards = not self.position.table.backwards
         self.lay(backwards=backwards)
         way = "from higher to lower seats" if backwards else "from lower to higher seats"
         self.tell(rule, f"The order of play reverses: it goes {way}.", told.OrderReversed(backwards))
-
-    def lock(self, rule: str) -> None:
-        """From now on only palindromes are valid."""
-        self.lay(locked=True)
-        self.tell(rule, "From now on only palindromes are valid.", told.PalindromesLocked())
 
     def undo(self, number: int) -> None:
         """Undoes a play and those after it, the last one first, with all their effects (WS-8)."""
@@ -235,7 +242,7 @@ class Turn:
         players = tuple(replace(player, playing=True) for player in position.players)
         table = fresh_table(self.setup, starter, position.table.hands, backwards=position.table.backwards)
         number = position.round
-        self.position = Position(number, starter, table, players, position.rules, ended=position.ended)
+        self.position = Position(number, starter, table, players, ended=position.ended, rules=position.rules)
         self.tell("WS-9", f"Round {number + 1} begins with seat {starter}.", told.RoundBegun(number, starter))
 
 
@@ -258,7 +265,7 @@ def rightful(position: Position) -> frozenset[int]:
 def first_position(setup: Setup[Options], rules: tuple[OptionalRule, ...]) -> Position:
     """The position before the first move."""
     players = (Player(),) * setup.seats
-    return Position(0, 0, fresh_table(setup, 0, ("",) * setup.seats), players, rules)
+    return Position(0, 0, fresh_table(setup, 0, ("",) * setup.seats), players, rules=rules)
 
 
 def over(setup: Setup[Options], position: Position) -> bool:

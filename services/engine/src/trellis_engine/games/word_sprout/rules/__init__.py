@@ -1,9 +1,10 @@
 """The rules of Word Sprout: small objects that a rule set composes."""
 
-from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule, Won
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, KINDS, OptionalRule, clash, in_order
-from trellis_engine.games.word_sprout.rules.composition import RuleSet, rule_set, with_vowel
+from trellis_engine.games.word_sprout.rules.composition import RuleSet, rule_set
 from trellis_engine.games.word_sprout.rules.core import CORE
+from trellis_engine.games.word_sprout.rules.moment import Moment, Step
 from trellis_engine.games.word_sprout.tiles import stock
 
 __all__ = [
@@ -21,5 +22,4 @@ __all__ = [
     "in_order",
     "rule_set",
     "stock",
-    "with_vowel",
 ]

@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.board import Rows, texts
 from trellis_engine.games.word_sprout.layouts import Change, Layout
-from trellis_engine.games.word_sprout.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import Circle, Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.round import Round
+from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.games.word_sprout.rules.core import CORE, OneLetter
-
-if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.play import Turn
-    from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.rules.effects import Effect, imagine
+from trellis_engine.games.word_sprout.rules.moment import Circle, Moment, PlayerFact, Step
 
 T = TypeVar("T")
 
@@ -52,7 +51,9 @@ class RuleSet:
     @cached_property
     def restrains_growth(self) -> bool:
         """Whether some rule in force can keep a string from becoming part of a goal word that fits its tiles."""
-        return any(_overrides(rule, hook) for rule in self.rules[len(CORE) :] for hook in ("forbid", "grow"))
+        return any(
+            _overrides(rule, hook) for rule in self.rules[len(CORE) :] for hook in ("forbid", "on_turn")
+        )
 
     @cached_property
     def caps(self) -> tuple[int, int]:
@@ -66,12 +67,17 @@ class RuleSet:
         """Letters that may be missing between those of a string that a goal word contains."""
         return frozenset().union(*(rule.fillers(lore) for rule in self.rules))
 
-    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """The first rule by which a play cannot be made at all."""
         if len(additions) > self.letters_per_turn:
             text = f"a turn adds {'one letter' if self.letters_per_turn == 1 else 'one or two letters'}"
             return Violation("TOO_MANY_LETTERS", OneLetter.id, text, {"letters": str(len(additions))})
-        return self._first(lambda rule: rule.prevent(position, additions))
+        return self._first(lambda rule: rule.prevent(round_, additions))
+
+    @cached_property
+    def looks_at(self) -> frozenset[PlayerFact]:
+        """On what about the players it depends which strings are valid."""
+        return frozenset().union(*(rule.looks_at for rule in self.rules))
 
     @cached_property
     def on_a_grid(self) -> bool:
@@ -108,32 +114,19 @@ class RuleSet:
         rule = next(rule for rule in self._reachers if not rule.within_reach(moment, word, lore))
         return rule.out_of_reach(moment, word, lore)
 
-    def claimed(self, position: Position, lore: Lore) -> Won | None:
+    def claimed(self, round_: Round, lore: Lore) -> Won | None:
         """Whether the latest play wins the round."""
-        return self._first(lambda rule: rule.claimed(position, lore))
+        return self._first(lambda rule: rule.claimed(round_, lore))
 
-    def left(self, position: Position) -> Won | None:
+    def left(self, round_: Round) -> Won | None:
         """Whether the round is won because others are out."""
-        return self._first(lambda rule: rule.left(position))
+        return self._first(lambda rule: rule.left(round_))
 
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
         """The seats that win with the winners."""
         for rule in self.rules:
             winners = rule.share(winners, seats)
         return winners
-
-    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
-        """What a play brings about besides the letters."""
-        for rule in self.rules:
-            rule.after_play(turn, seat, additions)
-
-    def collect(self, *, held: bool, spare: bool) -> tuple[int, str]:
-        """What playing a vowel does to the player's collection, and the rule that says so."""
-        for rule in self.rules:
-            change = rule.collect(held=held, spare=spare)
-            if change:
-                return change, rule.id
-        return 0, ""
 
     def turns_in(self, seat: int, won: Won) -> tuple[bool, str]:
         """Whether a seat turns in its vowels at the end of a round, and the rule that says so."""
@@ -153,46 +146,52 @@ class RuleSet:
         others.remove(moment.string)
         return replace(moment, hindered=any(rule.hindered_by(others) for rule in self._hinderers))
 
-    def moment(self, position: Position, string: str) -> Moment:
-        """A string of a position with all that matters about it."""
-        return self.among(self._moment(position, string), texts(position.table.rows))
+    def moment(self, round_: Round, string: str) -> Moment:
+        """Describe a string of a round with all that matters about it."""
+        return self.among(self._moment(round_, string, self._looks_at(round_)), texts(round_.table.rows))
 
-    def _moment(self, position: Position, string: str, elsewhere: str = "") -> Moment:
+    def _looks_at(self, round_: Round) -> frozenset[PlayerFact]:
+        """On what about the players the validity of strings depends: on collections only where tiles are limited."""
+        return self.looks_at if round_.table.pot is not None else self.looks_at - {PlayerFact.COLLECTIONS}
+
+    def _moment(
+        self, round_: Round, string: str, facts: frozenset[PlayerFact], elsewhere: str = ""
+    ) -> Moment:
         letters, turns = self.caps
-        table = position.table
-        supply = None
-        if table.pot is not None:
-            held = {letter: string.count(letter) for letter in set(string)}
-            names = sorted({*table.pot.tiles, *held})
-            supply = tuple(
-                (name, table.pot.left(name) + held.get(name, 0) - elsewhere.count(name)) for name in names
-            )
-        follows = supply is not None and any(rule.follows_players for rule in self.rules)
-        playing = tuple(sorted({*position.seats_playing, table.mover}))
-        circle = Circle(table.mover, table.backwards, playing, table.hands) if follows else None
         return Moment(
             string,
-            min(table.letters, letters),
-            min(len(position.plays), turns),
-            table.locked,
-            supply=supply,
-            circle=circle,
+            min(round_.table.letters, letters),
+            min(len(round_.plays), turns),
+            round_.table.locked,
+            supply=_supply(round_, string, elsewhere),
+            circle=_circle(round_, facts) if facts else None,
         )
 
-    def steps(self, position: Position, layout: Layout, lore: Lore) -> Iterator[Step]:
-        """What a turn makes of each string that it changes."""
+    def steps(self, round_: Round, layout: Layout, lore: Lore) -> Iterator[Step]:
+        """Tell what a turn of the mover makes of each string that it changes."""
+        facts = self._looks_at(round_)
         for change in layout.changes:
-            after = self.among(Moment(change.after), layout.strings)
-            before = self._moment(position, change.before, change.elsewhere)
-            yield self._step(replace(before, hindered=after.hindered), change, lore)
+            yield self._finished(self._begun(round_, layout, change, facts), lore)
+
+    def effects(self, round_: Round, layout: Layout, lore: Lore) -> tuple[Effect, ...]:
+        """Tell what a turn of the mover brings about besides its letters."""
+        if not self._letter_rules and not self._turn_rules:
+            return ()
+        step = self._begun(round_, layout, layout.changes[0], frozenset(PlayerFact))
+        return self._unfolded(step, lore)[0]
 
     def step(self, before: Moment, additions: tuple[Addition, ...], lore: Lore) -> Step:
-        """What becomes of a string by additions to it, as if it lay alone."""
-        return self._step(
-            before, Change(before.string, additions, lengthened(before.string, additions)), lore
-        )
+        """Tell what becomes of a string by additions to it, as if it lay alone."""
+        change = Change(before.string, additions, lengthened(before.string, additions))
+        return self._finished(self._changed(before, change), lore)
 
-    def _step(self, before: Moment, change: Change, lore: Lore) -> Step:
+    def _begun(self, round_: Round, layout: Layout, change: Change, facts: frozenset[PlayerFact]) -> Step:
+        """What a turn makes of one string, without its effects."""
+        hindered = self.among(Moment(change.after), layout.strings).hindered
+        before = self._moment(round_, change.before, facts, change.elsewhere)
+        return self._changed(replace(before, hindered=hindered), change)
+
+    def _changed(self, before: Moment, change: Change) -> Step:
         letters, turns = self.caps
         after = replace(
             before,
@@ -200,45 +199,37 @@ class RuleSet:
             letters=min(before.letters + len(change.additions) + len(change.elsewhere), letters),
             turns=min(before.turns + 1, turns),
         )
-        step = Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
-        if self.growers or after.circle is not None:
-            step = replace(step, after=self._grown(step, lore))
-        return step
+        return Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
+
+    def _finished(self, step: Step, lore: Lore) -> Step:
+        """The step with its effects, and the turn passed on."""
+        if not self._turn_rules and step.after.circle is None:
+            return step
+        return replace(step, after=self._unfolded(step, lore)[1])
 
     @cached_property
-    def growers(self) -> tuple[SproutRule, ...]:
-        """The rules that change more about a moment than its string."""
-        return tuple(rule for rule in self.rules if _overrides(rule, "grow"))
+    def _letter_rules(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if _overrides(rule, "on_letter"))
 
-    def _grown(self, step: Step, lore: Lore) -> Moment:
+    @cached_property
+    def _turn_rules(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if _overrides(rule, "on_turn"))
+
+    def _unfolded(self, step: Step, lore: Lore) -> tuple[tuple[Effect, ...], Moment]:
+        """The effects of a turn in order, and the moment after them all.
+
+        Of one letter, and of the whole turn, every rule is asked before any effect of it is applied: with a vowel in
+        hand, `WS-R15` loses the one that was there before and not the one that `WS-R12` has just taken.
+        """
+        found: list[Effect] = []
+        letters = step.turn_letters
+        for letter in letters if step.after.circle is not None else "":
+            step = _applied(step, [rule.on_letter(letter, step, lore) for rule in self._letter_rules], found)
+        step = _applied(step, [rule.on_turn(step, lore) for rule in self._turn_rules], found)
         after = step.after
         if after.circle is not None:
-            after = self._collected(after, step.turn_letters, lore)
-        for rule in self.growers:
-            after = rule.grow(replace(step, after=after), lore)
-        if after.circle is not None:
-            after = replace(after, circle=_passed_on(after.circle))
-        return after
-
-    def _collected(self, after: Moment, letters: str, lore: Lore) -> Moment:
-        """The tiles after the mover has collected what it played."""
-        for letter in letters:
-            circle = after.circle
-            if circle is None or letter not in lore.vowels:
-                continue
-            hand = circle.hands[circle.mover]
-            change, _ = self.collect(held=letter in hand, spare=after.left(letter) > 0)
-            if change:
-                hands = (
-                    *circle.hands[: circle.mover],
-                    with_vowel(hand, letter, change),
-                    *circle.hands[circle.mover + 1 :],
-                )
-                supply = tuple(
-                    (name, count - change * (name == letter)) for name, count in after.supply or ()
-                )
-                after = replace(after, supply=supply, circle=replace(circle, hands=hands))
-        return after
+            after = replace(after, circle=after.circle.passed_on(letters))
+        return tuple(found), after
 
     def beside(self, after: Moment, string: str) -> Moment:
         """Another string of the table at the same moment."""
@@ -261,15 +252,37 @@ class RuleSet:
         return iter(self.rules)
 
 
-def with_vowel(hand: str, vowel: str, change: int) -> str:
-    """A hand with a vowel more (1) or less (-1)."""
-    return "".join(sorted(hand + vowel)) if change > 0 else hand.replace(vowel, "")
+def _applied(step: Step, answers: Sequence[Effect | None], found: list[Effect]) -> Step:
+    """The step after effects, which are noted."""
+    for effect in answers:
+        if effect is not None:
+            found.append(effect)
+            step = replace(step, after=imagine(effect, step.after))
+    return step
 
 
-def _passed_on(circle: Circle) -> Circle:
-    way = -1 if circle.backwards else 1
-    place = circle.playing.index(circle.mover) + way
-    return replace(circle, mover=circle.playing[place % len(circle.playing)])
+def _supply(round_: Round, string: str, elsewhere: str) -> tuple[tuple[str, int], ...] | None:
+    """The tiles of the pot and of a string, without those of letters that a turn puts elsewhere."""
+    pot = round_.table.pot
+    if pot is None:
+        return None
+    held = {letter: string.count(letter) for letter in set(string)}
+    names = sorted({*pot.tiles, *held})
+    return tuple((name, pot.left(name) + held.get(name, 0) - elsewhere.count(name)) for name in names)
+
+
+def _circle(round_: Round, facts: frozenset[PlayerFact]) -> Circle:
+    table = round_.table
+    playing = tuple(sorted({*round_.seats_playing, table.mover}))
+    hands = table.hands if PlayerFact.COLLECTIONS in facts else ("",) * len(table.hands)
+    latest = _latest_letters(round_) if PlayerFact.LATEST_LETTERS in facts else ()
+    return Circle(table.mover, table.backwards, playing, hands, latest)
+
+
+def _latest_letters(round_: Round) -> tuple[str, ...]:
+    """By seat, the letters of its latest play that stands."""
+    latest = {play.seat: letters_of(play.additions) for play in round_.plays}
+    return tuple(latest.get(seat, "") for seat in range(len(round_.players)))
 
 
 def _overrides(rule: SproutRule, hook: str) -> bool:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.round import Round
+from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
+from trellis_engine.games.word_sprout.rules.moment import Moment, Step
 from trellis_engine.games.word_sprout.tiles import stock
-
-if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.state import Position
 
 
 class Turns(SproutRule):
@@ -35,9 +32,9 @@ class Length(SproutRule):
     id = "WS-L1"
     sentence = f"A string has at most {MAX_STRING} letters."
 
-    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """No more than the limit."""
-        if position.table.letters + len(additions) <= MAX_STRING:
+        if round_.table.letters + len(additions) <= MAX_STRING:
             return None
         return Violation("STRING_TOO_LONG", self.id, f"a string has at most {MAX_STRING} letters")
 
@@ -48,9 +45,9 @@ class Tiles(SproutRule):
     id = "WS-O1"
     sentence = "With tiles: if there are no more tiles of a letter in the pot, you cannot play that letter."
 
-    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """A tile for each letter."""
-        pot = position.table.pot
+        pot = round_.table.pot
         if pot is None:
             return None
         wanted = letters_of(additions)
@@ -91,9 +88,9 @@ class LastPlayerLeft(SproutRule):
     id = "WS-C4"
     sentence = "The last player left in the game is the winner."
 
-    def left(self, position: Position) -> Won | None:
+    def left(self, round_: Round) -> Won | None:
         """One player is left."""
-        left = position.seats_playing
+        left = round_.seats_playing
         return Won(left, "LAST_PLAYER_LEFT", self.id) if len(left) == 1 else None
 
 

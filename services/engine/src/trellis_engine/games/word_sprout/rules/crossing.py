@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout import board, layouts
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.options import integer
-
-if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.state import Position
 
 
 @dataclass(frozen=True)
@@ -30,10 +28,10 @@ class CrossingStrings(SproutRule):
 
     min_length: int = integer(5, 2, 15, "How many letters all existing strings must have at least.")
 
-    def prevent(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
+    def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Where a letter cannot be put down."""
         try:
-            layouts.lay(position.table.rows, additions)
+            layouts.lay(round_.table.rows, additions)
         except board.ImpossibleError as impossible:
             return Violation(impossible.reason, "WS-13", str(impossible))
         return None
@@ -56,9 +54,9 @@ class HolesWin(SproutRule):
     sentence: ClassVar[str] = "A player wins if they create a closed shape with a hole."
     needs: ClassVar[tuple[str, ...]] = ("WS-R16",)
 
-    def claimed(self, position: Position, lore: Lore) -> Won | None:
+    def claimed(self, round_: Round, lore: Lore) -> Won | None:
         """The latest play has shut in an empty cell."""
-        latest = position.latest
-        if latest is None or not board.has_hole(position.table.rows):
+        latest = round_.latest
+        if latest is None or not board.has_hole(round_.table.rows):
             return None
         return Won((latest.seat,), "HOLE_MADE", self.id)

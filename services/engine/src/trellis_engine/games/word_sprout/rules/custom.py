@@ -18,7 +18,8 @@ from trellis_engine.expressions import (
     Variable,
 )
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import SproutRule, Step
+from trellis_engine.games.word_sprout.rules.base import SproutRule
+from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text
 
 MOST_NAME = 24

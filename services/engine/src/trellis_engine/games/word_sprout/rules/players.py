@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step, Won
+from trellis_engine.games.word_sprout.round import Round
+from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule, Won
+from trellis_engine.games.word_sprout.rules.effects import ChangeCollection, ReverseOrder
+from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
 from trellis_engine.options import integer, several
-
-if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.play import Turn
-    from trellis_engine.games.word_sprout.state import Position
 
 MAX_TEAM = 15
 
@@ -43,18 +41,10 @@ class VowelsReverse(SproutRule):
     id: ClassVar[str] = "WS-R10"
     sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
 
-    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
-        """Each vowel turns the order round."""
-        if not _odd_vowels(letters_of(additions), turn.judge.lore):
-            return
-        turn.reverse(self.id)
-
-    def grow(self, step: Step, lore: Lore) -> Moment:
-        """The same, where it matters who plays next."""
-        circle = step.after.circle
-        if circle is None or not _odd_vowels(step.turn_letters, lore):
-            return step.after
-        return replace(step.after, circle=replace(circle, backwards=not circle.backwards))
+    def on_turn(self, step: Step, lore: Lore) -> ReverseOrder | None:
+        """Each vowel turns the order round, so that two in one turn cancel each other."""
+        vowels = sum(letter in lore.vowels for letter in step.turn_letters)
+        return ReverseOrder(self.id) if vowels % 2 else None
 
 
 @dataclass(frozen=True)
@@ -87,9 +77,9 @@ class Teams(SproutRule):
             return f"it names teams for {len(self.teams)} seats, and there are {agreed.seats}"
         return "all seats would be on one team"
 
-    def left(self, position: Position) -> Won | None:
+    def left(self, round_: Round) -> Won | None:
         """All players left are of one team (WS-9)."""
-        playing = position.seats_playing
+        playing = round_.seats_playing
         if len({self.team(seat) for seat in playing}) > 1:
             return None
         return Won(playing, "LAST_TEAM_LEFT", self.id)
@@ -110,15 +100,16 @@ class VowelCollections(SproutRule):
         "have it. The first player to collect all vowels wins, and turns them in. If there is only one tile of a "
         "vowel in the pot, you may play that tile, but you do not get one for your collection."
     )
-    follows_players: ClassVar[bool] = True
+    looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.COLLECTIONS})
 
-    def collect(self, *, held: bool, spare: bool) -> int:
-        """Takes a vowel that is not held."""
-        return int(spare and not held)
+    def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
+        """Takes a vowel that is not held, if there is a tile to spare."""
+        taken = letter in lore.vowels and letter not in step.hand and step.after.spares(letter)
+        return ChangeCollection(self.id, letter, taken=True) if taken else None
 
-    def claimed(self, position: Position, lore: Lore) -> Won | None:
+    def claimed(self, round_: Round, lore: Lore) -> Won | None:
         """Somebody holds all vowels."""
-        for seat, hand in enumerate(position.table.hands):
+        for seat, hand in enumerate(round_.table.hands):
             if lore.vowels and lore.vowels <= set(hand):
                 return Won((seat,), "ALL_VOWELS_COLLECTED", self.id)
         return None
@@ -173,10 +164,6 @@ class PlayedAgainIsLost(SproutRule):
     )
     needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
 
-    def collect(self, *, held: bool, spare: bool) -> int:
-        """Loses a vowel that is held."""
-        return -int(held)
-
-
-def _odd_vowels(letters: str, lore: Lore) -> bool:
-    return sum(letter in lore.vowels for letter in letters) % 2 == 1
+    def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
+        """Loses a vowel that was held before it was played."""
+        return ChangeCollection(self.id, letter, taken=False) if letter in step.hand else None

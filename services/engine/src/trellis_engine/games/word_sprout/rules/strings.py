@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.board import texts
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import Agreed, Moment, SproutRule, Step
+from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
+from trellis_engine.games.word_sprout.rules.moment import Moment, Step
 from trellis_engine.options import integer, text
 from trellis_engine.words import normal
-
-if TYPE_CHECKING:
-    from trellis_engine.games.word_sprout.play import Turn
 
 
 @dataclass(frozen=True)
@@ -197,10 +194,6 @@ class PalindromeLock(SproutRule):
         """The turns before."""
         return self.from_turn
 
-    def locks(self, moment: Moment) -> bool:
-        """Whether a string locks at the end of a turn."""
-        return moment.turns >= self.from_turn and not moment.hindered and is_palindrome(moment.string)
-
     def hindered_by(self, others: Sequence[str]) -> bool:
         """Where strings cross, they lock when all of them are palindromes."""
         return not all(map(is_palindrome, others))
@@ -217,17 +210,12 @@ class PalindromeLock(SproutRule):
         """Once locked, only palindromes can be reached."""
         return not moment.locked or is_palindrome(word)
 
-    def after_play(self, turn: Turn, seat: int, additions: tuple[Addition, ...]) -> None:
-        """Locks at palindromes, whoever watches."""
-        table = turn.position.table
-        turns = len(turn.position.plays)
-        if not table.locked and turns >= self.from_turn and all(map(is_palindrome, texts(table.rows))):
-            turn.lock(self.id)
-
-    def grow(self, step: Step, lore: Lore) -> Moment:
-        """The same, for plays that are only thought of."""
+    def on_turn(self, step: Step, lore: Lore) -> LockPalindromes | None:
+        """Locks at palindromes, from the end of that turn on."""
         after = step.after
-        return replace(after, locked=True) if not after.locked and self.locks(after) else after
+        if after.locked or after.hindered or after.turns < self.from_turn:
+            return None
+        return LockPalindromes(self.id) if is_palindrome(after.string) else None
 
 
 @dataclass(frozen=True)
