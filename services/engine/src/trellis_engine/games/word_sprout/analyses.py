@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.layouts import lay
@@ -40,6 +42,7 @@ class GoalWords(Analysis[Options, Position]):
     )
     parameters: ClassVar[type[Any]] = GoalWordsParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State, Violation
 from trellis_engine.errors import Reason, RequestError
@@ -50,6 +52,7 @@ class Explain(Analysis[Options, Position]):
     )
     parameters: ClassVar[type[Any]] = ExplainParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
@@ -129,6 +132,7 @@ class TryRule(Analysis[Options, Position]):
     )
     parameters: ClassVar[type[Any]] = TryRuleParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:

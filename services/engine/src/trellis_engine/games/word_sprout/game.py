@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
     Concede,
@@ -52,6 +54,7 @@ class WordSprout(Game[Options, Position, Move, View]):
     options = Options
     analyses = (GoalWords(), Explain(), Outlook(), TryRule())
 
+    @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`. Seat 0 starts; in `REFEREE` players who cannot play are out at once (WS-4)."""
         _require_sense(setup.options, words)
@@ -61,10 +64,12 @@ class WordSprout(Game[Options, Position, Move, View]):
         turn.settle()
         return Step(turn.position, chance, tuple(turn.events))
 
+    @override
     def to_act(self, state: State[Options, Position]) -> frozenset[int]:
         """See `Game.to_act`: who is to move, to answer, or to choose; at a table others may act as well."""
         return frozenset() if over(state.setup, state.position) else to_act(state.position)
 
+    @override
     def legal_moves(self, state: State[Options, Position], seat: int, words: Words) -> Iterator[Move]:
         """See `Game.legal_moves`.
 
@@ -74,10 +79,12 @@ class WordSprout(Game[Options, Position, Move, View]):
         """
         return lists_moves(state, seat, words)
 
+    @override
     def judge(self, state: State[Options, Position], seat: int, move: Move, words: Words) -> Violation | None:
         """See `Game.judge`."""
         return judge_move(state, seat, move, words)
 
+    @override
     def may_concede(self, state: State[Options, Position], seat: int) -> bool:
         """See `Game.may_concede`: a player out of this round is in again in the next.
 
@@ -86,6 +93,7 @@ class WordSprout(Game[Options, Position, Move, View]):
         position = state.position
         return position.players[seat].playing if position.chooser is None else seat == position.chooser
 
+    @override
     def advance(
         self, state: State[Options, Position], seat: int, move: Move | Concede, words: Words
     ) -> Step[Position]:
@@ -95,6 +103,7 @@ class WordSprout(Game[Options, Position, Move, View]):
         turn.settle()
         return Step(turn.position, state.chance, tuple(turn.events))
 
+    @override
     def outcome(self, state: State[Options, Position]) -> Outcome | None:
         """See `Game.outcome`: the most rounds won wins the match (WS-9); a team wins together (`WS-R11`)."""
         position = state.position
@@ -108,40 +117,49 @@ class WordSprout(Game[Options, Position, Move, View]):
             return Outcome(kind, winners, position.ended.reason, position.ended.rule, scores)
         return Outcome(kind, winners, "MOST_ROUNDS_WON", "WS-9", scores)
 
+    @override
     def project(self, state: State[Options, Position], seat: int | None) -> View:
         """See `Game.project`."""
         return project(state.position)
 
+    @override
     def picture(self, setup: Setup[Options], view: View) -> str:
         """See `Game.picture`."""
         return picture(setup, view)
 
+    @override
     def write(self, move: Move) -> str:
         """See `Game.write`."""
         return notation.write(move)
 
+    @override
     def read(self, text: str) -> Move:
         """See `Game.read`."""
         return notation.read(text)
 
+    @override
     def understand(
         self, state: State[Options, Position], seat: int, text: str, words: Words
     ) -> Iterator[Move]:
         """See `Game.understand`: the string that a play makes, a letter, a word, a rule by name; see `phrases`."""
         return phrases.understand(state, text)
 
+    @override
     def examples(self, state: State[Options, Position], seat: int, words: Words) -> tuple[str, ...]:
         """See `Game.examples`; whoever must name a word is not told one."""
         return phrases.examples(state) or super().examples(state, seat, words)
 
+    @override
     def describe(self, state: State[Options, Position], move: Move) -> str:
         """See `Game.describe`: the string with the new letters in brackets."""
         return phrases.described(state.position, move) or notation.write(move)
 
+    @override
     def in_force(self, setup: Setup[Options], view: View) -> tuple[Rule, ...]:
         """See `Game.in_force`; metamorphism changes them from round to round."""
         return tuple(map(notation.in_words, view.rules))
 
+    @override
     def evidence(
         self, state: State[Options, Position], seat: int, move: Move, words: Words
     ) -> Mapping[str, str]:
@@ -151,12 +169,14 @@ class WordSprout(Game[Options, Position, Move, View]):
         judge = judge_of(state.setup.lexicons, state.position.rules, words)
         return judge.evidence(state.position, move.additions)
 
+    @override
     def random_move(
         self, state: State[Options, Position], seat: int, chance: Chance, words: Words
     ) -> tuple[Move | None, Chance]:
         """See `Game.random_move`; neither the plays of a table nor the words of a lexicon are listed for it."""
         return draw(state, seat, chance, words)
 
+    @override
     def require_sound(self, state: State[Options, Position]) -> None:
         """See `Game.require_sound`."""
         require_sound(state)

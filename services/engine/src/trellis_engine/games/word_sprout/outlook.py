@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Analysis, Setup, State
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.layouts import lay
@@ -56,6 +58,7 @@ class Outlook(Analysis[Options, Position]):
     )
     parameters: ClassVar[type[Any]] = OutlookParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
@@ -32,6 +34,7 @@ class Length(SproutRule):
     id = "WS-L1"
     sentence = f"A string has at most {MAX_STRING} letters."
 
+    @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """No more than the limit."""
         if round_.table.letters + len(additions) <= MAX_STRING:
@@ -45,6 +48,7 @@ class Tiles(SproutRule):
     id = "WS-O1"
     sentence = "With tiles: if there are no more tiles of a letter in the pot, you cannot play that letter."
 
+    @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """A tile for each letter."""
         pot = round_.table.pot
@@ -56,6 +60,7 @@ class Tiles(SproutRule):
                 return no_tile_left(letter)
         return None
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """The same, for plays that are only thought of."""
         if step.before.supply is None:
@@ -65,10 +70,12 @@ class Tiles(SproutRule):
                 return no_tile_left(letter)
         return None
 
+    @override
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
         """A word whose letters are not in the pot cannot be reached (seed: valid goal words)."""
         return moment.supply is None or stock(moment.supply).holds(word)
 
+    @override
     def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
         """Names the tiles."""
         tiles = stock(moment.supply or ()).lacking(word)
@@ -88,6 +95,7 @@ class LastPlayerLeft(SproutRule):
     id = "WS-C4"
     sentence = "The last player left in the game is the winner."
 
+    @override
     def left(self, round_: Round) -> Won | None:
         """One player is left."""
         left = round_.seats_playing

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout import board, layouts
 from trellis_engine.games.word_sprout.letters import Addition
@@ -28,6 +30,7 @@ class CrossingStrings(SproutRule):
 
     min_length: int = integer(5, 2, 15, "How many letters all existing strings must have at least.")
 
+    @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Where a letter cannot be put down."""
         try:
@@ -36,6 +39,7 @@ class CrossingStrings(SproutRule):
             return Violation(impossible.reason, "WS-13", str(impossible))
         return None
 
+    @override
     def forbid_crossing(self, tables: Sequence[board.Rows], lore: Lore) -> Violation | None:
         """Starting a string needs complete words all over the table, as it is when the letter goes down."""
         for string in (string for rows in tables for string in board.texts(rows)):
@@ -54,6 +58,7 @@ class HolesWin(SproutRule):
     sentence: ClassVar[str] = "A player wins if they create a closed shape with a hole."
     needs: ClassVar[tuple[str, ...]] = ("WS-R16",)
 
+    @override
     def claimed(self, round_: Round, lore: Lore) -> Won | None:
         """The latest play has shut in an empty cell."""
         latest = round_.latest

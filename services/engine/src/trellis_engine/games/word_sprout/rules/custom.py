@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Violation
 from trellis_engine.expressions import (
     MAX_LENGTH,
@@ -127,20 +129,24 @@ class CustomRule(SproutRule):
         return self.scope.language.compile(self.expression)
 
     @property
+    @override
     def key(self) -> str:
         """The id and the name."""
         return f"{self.id} {self.name}"
 
     @property
+    @override
     def letters_that_matter(self) -> int:
         """All, if the expression looks at them."""
         return 64 if "played" in self.compiled.uses else 0
 
     @property
+    @override
     def turns_that_matter(self) -> int:
         """All, if the expression looks at them."""
         return 64 if "turn" in self.compiled.uses else 0
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """What the expression does not allow."""
         if self.scope is not Scope.STRING or not step.additions or holds(self.compiled, _values(step, lore)):
@@ -150,6 +156,7 @@ class CustomRule(SproutRule):
             "CUSTOM_RULE", self.id, f"{self.name} forbids {string.upper()}", self._metadata(string)
         )
 
+    @override
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
         """Words that the expression does not allow."""
         if self.scope is not Scope.GOAL_WORD:

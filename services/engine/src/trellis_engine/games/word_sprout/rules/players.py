@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.round import Round
@@ -27,6 +29,7 @@ class AnyoneChallenges(SproutRule):
     )
     anyone_challenges: ClassVar[bool] = True
 
+    @override
     def unfit(self, agreed: Agreed) -> str | None:
         """There are challenges at a table only."""
         if agreed.adjudication is Adjudication.TABLE:
@@ -41,6 +44,7 @@ class VowelsReverse(SproutRule):
     id: ClassVar[str] = "WS-R10"
     sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
 
+    @override
     def on_turn(self, step: Step, lore: Lore) -> ReverseOrder | None:
         """Each vowel turns the order round, so that two in one turn cancel each other."""
         vowels = sum(letter in lore.vowels for letter in step.turn_letters)
@@ -64,11 +68,13 @@ class Teams(SproutRule):
         """The team of a seat."""
         return self.teams[seat] if self.teams else seat % 2
 
+    @override
     def sound_for(self, seats: int) -> bool:
         """Each seat has a team, and there is more than one."""
         named = len(self.teams) in (0, seats)
         return named and len({self.team(seat) for seat in range(seats)}) > 1
 
+    @override
     def unfit(self, agreed: Agreed) -> str | None:
         """The same, with the reason."""
         if self.sound_for(agreed.seats):
@@ -77,6 +83,7 @@ class Teams(SproutRule):
             return f"it names teams for {len(self.teams)} seats, and there are {agreed.seats}"
         return "all seats would be on one team"
 
+    @override
     def left(self, round_: Round) -> Won | None:
         """All players left are of one team (WS-9)."""
         playing = round_.seats_playing
@@ -84,6 +91,7 @@ class Teams(SproutRule):
             return None
         return Won(playing, "LAST_TEAM_LEFT", self.id)
 
+    @override
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
         """All members of the winners' teams."""
         teams = {self.team(seat) for seat in winners}
@@ -102,11 +110,13 @@ class VowelCollections(SproutRule):
     )
     looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.COLLECTIONS})
 
+    @override
     def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
         """Takes a vowel that is not held, if there is a tile to spare."""
         taken = letter in lore.vowels and letter not in step.hand and step.after.spares(letter)
         return ChangeCollection(self.id, letter, taken=True) if taken else None
 
+    @override
     def claimed(self, round_: Round, lore: Lore) -> Won | None:
         """Somebody holds all vowels."""
         for seat, hand in enumerate(round_.table.hands):
@@ -114,6 +124,7 @@ class VowelCollections(SproutRule):
                 return Won((seat,), "ALL_VOWELS_COLLECTED", self.id)
         return None
 
+    @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
         """Vowels last for a round, unless another rule says otherwise."""
         return True
@@ -129,10 +140,12 @@ class CollectionsPersist(SproutRule):
     )
     needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
 
+    @override
     def unfit(self, agreed: Agreed) -> str | None:
         """There must be a round to persist to."""
         return "in a match of one round no other comes after it" if agreed.rounds == 1 else None
 
+    @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
         """Only the seat that has won by its vowels."""
         return won.rule == VowelCollections.id and seat in won.winners
@@ -149,6 +162,7 @@ class EveryoneTurnsIn(SproutRule):
     )
     needs: ClassVar[tuple[str, ...]] = ("WS-R12", "WS-R13")
 
+    @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
         """Everyone, when somebody has won by vowels."""
         return True if won.rule == VowelCollections.id else None
@@ -164,6 +178,7 @@ class PlayedAgainIsLost(SproutRule):
     )
     needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
 
+    @override
     def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
         """Loses a vowel that was held before it was played."""
         return ChangeCollection(self.id, letter, taken=False) if letter in step.hand else None

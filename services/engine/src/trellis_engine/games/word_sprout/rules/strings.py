@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
@@ -33,11 +35,13 @@ class CompleteWords(SproutRule):
     def __post_init__(self) -> None:
         object.__setattr__(self, "one_letter_words", "".join(sorted(set(normal(self.one_letter_words)))))
 
+    @override
     def unfit(self, agreed: Agreed) -> str | None:
         """The letters must be letters."""
         strange = set(self.one_letter_words) - set(agreed.lore.words.alphabet)
         return f"the alphabet has no {', '.join(sorted(strange))!r}" if strange else None
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """The string must be a word."""
         string = step.after.string
@@ -55,6 +59,7 @@ class VowelsMayBeMissing(SproutRule):
     id: ClassVar[str] = "WS-R2"
     sentence: ClassVar[str] = "A string is valid if it could be made a substring of a word by adding vowels."
 
+    @override
     def fillers(self, lore: Lore) -> frozenset[str]:
         """The vowels."""
         return lore.vowels
@@ -70,10 +75,12 @@ class NoPlurals(SproutRule):
         "bikes is fine, for one can bike."
     )
 
+    @override
     def prepare(self, words: Sequence[str], lore: Lore) -> None:
         """Asks about words that look like plurals."""
         lore.learn_plurals([word for word in words if word.endswith("s")])
 
+    @override
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
         """Words that are nothing but plurals."""
         if not word.endswith("s") or not lore.is_plural(word):
@@ -92,10 +99,12 @@ class ConsonantsFirst(SproutRule):
     letters: int = integer(3, 1, 9, "How many letters must be consonants.")
 
     @property
+    @override
     def letters_that_matter(self) -> int:
         """The first ones."""
         return self.letters
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """No vowel among the first letters."""
         for played, addition in step.numbered:
@@ -105,6 +114,7 @@ class ConsonantsFirst(SproutRule):
                 return Violation("CONSONANTS_FIRST", self.id, told, {"letter": addition.letter})
         return None
 
+    @override
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
         """A word needs enough consonants beside those that the string has."""
         due = min(self.letters - moment.letters, len(word) - len(moment.string))
@@ -124,6 +134,7 @@ class NoMoreVowels(SproutRule):
         0, 0, 9, "By how many letters the vowels may outnumber the consonants all the same."
     )
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """Counts both."""
         string = step.after.string
@@ -134,6 +145,7 @@ class NoMoreVowels(SproutRule):
         found = {"string": string, "vowels": str(vowels), "consonants": str(len(string) - vowels)}
         return Violation("MORE_VOWELS_THAN_CONSONANTS", self.id, told, found)
 
+    @override
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
         """The goal word is a string in the end."""
         return not self._too_many(word, lore)
@@ -157,10 +169,12 @@ class NoConsonantInFront(SproutRule):
     letters: int = integer(3, 1, 9, "After how many letters the rule begins.")
 
     @property
+    @override
     def letters_that_matter(self) -> int:
         """The first ones."""
         return self.letters
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """No consonant at position 0, once there are enough letters."""
         if step.started:
@@ -171,6 +185,7 @@ class NoConsonantInFront(SproutRule):
                 return Violation("NO_CONSONANT_IN_FRONT", self.id, told, {"letter": addition.letter})
         return None
 
+    @override
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
         """A word's first letter, if it is a consonant, must be there already."""
         return moment.letters < self.letters or word[0] in lore.vowels or moment.string[:1] == word[0]
@@ -190,14 +205,17 @@ class PalindromeLock(SproutRule):
     from_turn: int = integer(3, 1, 20, "From the end of which turn on palindromes lock.")
 
     @property
+    @override
     def turns_that_matter(self) -> int:
         """The turns before."""
         return self.from_turn
 
+    @override
     def hindered_by(self, others: Sequence[str]) -> bool:
         """Where strings cross, they lock when all of them are palindromes."""
         return not all(map(is_palindrome, others))
 
+    @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """Only palindromes once locked."""
         string = step.after.string
@@ -206,10 +224,12 @@ class PalindromeLock(SproutRule):
         told = f"only palindromes are valid now, and {string.upper()} is none"
         return Violation("NOT_A_PALINDROME", self.id, told, {"string": string})
 
+    @override
     def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
         """Once locked, only palindromes can be reached."""
         return not moment.locked or is_palindrome(word)
 
+    @override
     def on_turn(self, step: Step, lore: Lore) -> LockPalindromes | None:
         """Locks at palindromes, from the end of that turn on."""
         after = step.after
