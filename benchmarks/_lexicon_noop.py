@@ -16,7 +16,8 @@ from google.protobuf.empty_pb2 import Empty
 from trellis_lexicon.server import build
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.calls import direct, quick
-from trellis_ops.server import Service, run
+from trellis_ops.launch import run
+from trellis_ops.server import Service
 from trellis_ops.settings import from_command_line
 
 NAME = "trellis.benchmark.NoopService"

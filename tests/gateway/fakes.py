@@ -18,8 +18,8 @@ from google.protobuf.struct_pb2 import Struct
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from trellis_ops.errors import Fault, FieldViolation
-from trellis_ops.guard import Guard
 from trellis_ops.logs import REQUEST_ID_HEADER
+from trellis_ops.registration import Registrar
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
 from trellis_protos.lexicon.v1 import lexicon_pb2 as words_pb
@@ -316,14 +316,14 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
 def serving(engine: FakeEngine | None = None, lexicon: FakeLexicon | None = None) -> Iterator[str]:
     """A gRPC server with these fakes; gives its target."""
     server = grpc.server(ThreadPoolExecutor(8))
-    guard = Guard(server, ThreadPoolExecutor(1))
+    guarded = Registrar(server, ThreadPoolExecutor(1), ThreadPoolExecutor(1))
     checks = health.HealthServicer()
     checks.set("", health_pb2.HealthCheckResponse.SERVING)
     health_pb2_grpc.add_HealthServicer_to_server(checks, server)
     if engine is not None:
-        engine_pb2_grpc.add_EngineServiceServicer_to_server(engine, guard.as_server())
+        engine_pb2_grpc.add_EngineServiceServicer_to_server(engine, guarded.as_server())
     if lexicon is not None:
-        lexicon_pb2_grpc.add_LexiconServiceServicer_to_server(lexicon, guard.as_server())
+        lexicon_pb2_grpc.add_LexiconServiceServicer_to_server(lexicon, guarded.as_server())
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
     try:

@@ -1,13 +1,11 @@
 """Traces of what an ASGI application serves; see `trellis_ops.tracing` for when there are any."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trellis_ops import tracing
 from trellis_ops.logs import REQUEST_ID_HEADER
-
-if TYPE_CHECKING:
-    from opentelemetry.trace import Span
+from trellis_ops.tracing import Span
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -29,7 +27,7 @@ def traced(app: Application) -> Application:
     return serve if tracing.is_on() else app
 
 
-def _marking(span: "Span", scope: Message, send: Send) -> Send:
+def _marking(span: Span, scope: Message, send: Send) -> Send:
     """`send`, which also tells the span what is answered to what."""
 
     async def sending(message: Message) -> None:

@@ -1,4 +1,4 @@
-"""What a handler may declare about where its calls run; `receiving` runs them there.
+"""What a handler may declare about where its calls run; `inline` runs them there, where it is on.
 
 A handler declared `quick` runs on the thread that receives calls and holds up all others of the process meanwhile: it
 must be bounded, must not wait, and end within the few milliseconds for which the interpreter would not change threads
@@ -14,8 +14,6 @@ Fits = Callable[[Any], bool]
 """Tells of a request whether it is quick to handle."""
 Direct = Callable[[bytes], bytes | None]
 """Answers a request from its bytes; None leaves it to the handler."""
-Begin = Callable[[], Callable[[str], None]]
-"""Notes that a call begins; returns what notes its end, given the name of its status code."""
 Each = Callable[[Any, Any], Any]
 """Answers one request of a stream, given its context."""
 
@@ -46,11 +44,6 @@ def one_by_one(each: Each) -> Callable[[F], F]:
     return _declaring("each", each)
 
 
-def followed(begin: Begin) -> Callable[[F], F]:
-    """Declare what is told of the beginning and the end of streams that are answered one by one."""
-    return _declaring("begin", begin)
-
-
 def _declaring(name: str, value: Any) -> Callable[[F], F]:
     def declare(behaviour: F) -> F:
         setattr(behaviour, name, value)
@@ -69,11 +62,6 @@ def directness(behaviour: Callable[..., Any]) -> Direct | None:
     return getattr(behaviour, "direct", None)
 
 
-def following(behaviour: Callable[..., Any]) -> Begin | None:
-    """What is told of streams, None if nothing is."""
-    return getattr(behaviour, "begin", None)
-
-
-def eachness(behaviour: Callable[..., Any]) -> Each | None:
+def eachness(behaviour: Any) -> Each | None:
     """What answers each request of a stream by itself; None if nothing was declared."""
     return getattr(behaviour, "each", None)

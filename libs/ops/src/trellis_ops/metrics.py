@@ -3,15 +3,12 @@
 Nothing is counted while no metrics port is set: the handlers are then not even wrapped.
 """
 
-from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any
 
-import grpc
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, start_http_server
 
-from trellis_ops.calls import Begin, Direct
-from trellis_ops.guard import Stream, Unary
+from trellis_ops.observers import Begin, End
 from trellis_ops.ports import claim
 from trellis_ops.settings import CommonSettings
 
@@ -36,6 +33,8 @@ def serve_metrics(
 class CallMetrics:
     """Observes every gRPC call as `trellis_grpc_calls_total{method,code}` and `trellis_grpc_call_seconds{method}`."""
 
+    surrounds = False
+
     def __init__(self, registry: CollectorRegistry = REGISTRY) -> None:
         self._calls = Counter("trellis_grpc_calls", "gRPC calls ended", ("method", "code"), registry=registry)
         self._seconds = Histogram(
@@ -46,60 +45,18 @@ class CallMetrics:
             registry=registry,
         )
 
-    def _ended(self, method: str, context: grpc.ServicerContext, started: float) -> None:
-        ended: Any = context
-        code = ended.code()
-        self._calls.labels(method, "OK" if code is None else code.name).inc()
-        self._seconds.labels(method).observe(perf_counter() - started)
-
-    def unary(self, method: str, behaviour: Unary) -> Unary:
-        """`behaviour`, observed."""
-
-        def call(request: Any, context: grpc.ServicerContext) -> Any:
-            started = perf_counter()
-            try:
-                return behaviour(request, context)
-            finally:
-                self._ended(method, context, started)
-
-        return call
-
-    def direct(self, method: str, answer: Direct) -> Direct:
-        """`answer`, observed where it gives one."""
-        calls, seconds = self._calls.labels(method, "OK"), self._seconds.labels(method)
-
-        def answered(data: bytes) -> bytes | None:
-            started = perf_counter()
-            found = answer(data)
-            if found is not None:
-                calls.inc()
-                seconds.observe(perf_counter() - started)
-            return found
-
-        return answered
-
     def begin(self, method: str) -> Begin:
-        """Times a stream from its first request on."""
+        """Return what counts and times each call of a method."""
+        seconds = self._seconds.labels(method)
 
-        def begun() -> Callable[[str], None]:
+        def begun(context: Any) -> End:
             started = perf_counter()
 
-            def ended(code: str) -> None:
-                self._calls.labels(method, code).inc()
-                self._seconds.labels(method).observe(perf_counter() - started)
+            def ended() -> None:
+                code = context.code()
+                self._calls.labels(method, "OK" if code is None else code.name).inc()
+                seconds.observe(perf_counter() - started)
 
             return ended
 
         return begun
-
-    def stream(self, method: str, behaviour: Stream) -> Stream:
-        """`behaviour`, observed from its start to the end of its answers."""
-
-        def call(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
-            started = perf_counter()
-            try:
-                yield from behaviour(request, context)
-            finally:
-                self._ended(method, context, started)
-
-        return call

@@ -1,13 +1,6 @@
 """A synchronous gRPC server that answers health checks, describes itself and ends without losing a call.
 
-A service's `__main__` is:
-
-    def main() -> int:
-        settings = from_command_line(EngineSettings, "The rules engine of Trellis.")
-        return run(settings, lambda: build(settings))
-
-where `build` opens what the service needs and returns a `Service`; it runs once in each worker process and raises
-`CannotStart` when something is wrong that a person can mend. Tests use `serving(service, settings)`.
+A service's process is started by `trellis_ops.launch.run`; tests use `serving(service, settings)`.
 """
 
 import logging
@@ -23,16 +16,20 @@ import grpc
 from grpc_health.v1 import health, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
-from trellis_ops import logs, tracing
-from trellis_ops.guard import Guard, Observer
+from trellis_ops import tracing
 from trellis_ops.health import Health
-from trellis_ops.ports import CannotStart, address, claim, write_ready_file
-from trellis_ops.receiving import Calls
-from trellis_ops.settings import GrpcSettings, unknown
-from trellis_ops.signals import SignalPipe, stop_with_stdin
+from trellis_ops.inline import insides
+from trellis_ops.inline.methods import InlineMethods
+from trellis_ops.observers import Observer
+from trellis_ops.ports import CannotStart, address, claim
+from trellis_ops.registration import Registrar
+from trellis_ops.settings import GrpcSettings
+from trellis_ops.signals import SignalPipe
 
 log = logging.getLogger(__name__)
 
+_LAST_EVENTS_SECONDS = 3.0
+"""How long calls may take to end once they are cancelled: grpc loses some whose connections are cut."""
 _LAST_THREADS_SECONDS = 1.0
 _SWITCH_SECONDS = 0.000_1
 """How long a thread may keep the interpreter from the others.
@@ -40,8 +37,8 @@ _SWITCH_SECONDS = 0.000_1
 The thread that receives calls gives it up at every look at the sockets; at Python's own 5 ms, small calls would wait so
 long several times each while a long one runs.
 """
-_REQUEST_BYTES = 512 << 20
-"""What the requests that wait for a thread may take at worst, each being as large as allowed."""
+_MAX_REQUEST_BYTES = 512 << 20
+"""What the requests of unary calls, and those of streams, may take at worst, each being as large as allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,24 +81,33 @@ class GrpcServer:
         self._settings = settings
         self._worker = worker
         self._health = Health(service.healthy)
-        most = max(1, _REQUEST_BYTES // settings.max_message_bytes)
-        self._calls = Calls(settings.threads, "call", most)
-        self._streams = Calls(settings.stream_threads, "stream", most)
+        self._calls = ThreadPoolExecutor(settings.threads, "call")
+        self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
         self._server = grpc.server(
             self._calls,
             options=_options(settings, shared=worker is not None),
             maximum_concurrent_rpcs=settings.max_concurrent_calls,
         )
+        self._inline = self._inline_methods() if settings.inline else None
 
     def start(self) -> None:
         """Bind and serve; raises CannotStart if the port cannot be had."""
-        guard = Guard(self._server, self._streams, self._observers())
-        self._service.register(guard.as_server())
-        names = list(guard.services)
+        own = Registrar(self._server, self._calls, self._streams, self._observers(), self._inline)
+        self._service.register(own.as_server())
+        names = list(own.services)
         self._add_own(names)
         self.port = self._bind()
         self._health.start(names)
         self._server.start()
+        if self._inline is not None:
+            self._inline.start()
+
+    def _inline_methods(self) -> InlineMethods | None:
+        if not insides.understood(self._server):
+            log.warning("calls are not served inline: grpcio %s is not known to allow it", grpc.__version__)
+            return None
+        max_requests = max(1, _MAX_REQUEST_BYTES // self._settings.max_message_bytes)
+        return InlineMethods(self._server, self._settings.max_concurrent_calls, max_requests)
 
     def _observers(self) -> list[Observer]:
         observers: list[Observer] = []
@@ -116,7 +122,8 @@ class GrpcServer:
 
     def _add_own(self, names: list[str]) -> None:
         """Health and reflection, on threads of their own: they answer while all others are busy."""
-        own = Guard(self._server, ThreadPoolExecutor(2, "reflect"), unary=ThreadPoolExecutor(1, "health"))
+        health_threads, reflection_threads = ThreadPoolExecutor(1, "health"), ThreadPoolExecutor(2, "reflect")
+        own = Registrar(self._server, health_threads, reflection_threads)
         health_pb2_grpc.add_HealthServicer_to_server(self._health.servicer, own.as_server())
         reflected = (*names, health.SERVICE_NAME, reflection.SERVICE_NAME)
         reflection.enable_server_reflection(reflected, own.as_server())
@@ -133,11 +140,12 @@ class GrpcServer:
     def stop(self) -> bool:
         """Not serving → no new calls → those in flight end within the drain time → closed.
 
-        False if a call's thread is still busy after that.
+        False if a call or its thread is still busy after that.
         """
         self._health.stop()
-        self._server.stop(self._settings.drain_seconds).wait()
-        ended = all([_ended(self._calls), _ended(self._streams)])
+        drain = self._settings.drain_seconds
+        drained = self._server.stop(drain).wait(drain + _LAST_EVENTS_SECONDS)
+        ended = all([drained, _ended(self._calls), _ended(self._streams)])
         self._service.close()
         tracing.flush()
         return ended
@@ -188,26 +196,3 @@ def serve_until(
         os._exit(0)  # waiting for their threads, as Python would, has no bound
     log.info("stopped")
     return 0
-
-
-def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
-    """Serve with as many processes as the settings say until SIGTERM or SIGINT; returns the exit code.
-
-    0 after an orderly stop, 1 when the service cannot start.
-    """
-    logs.configure(settings.service, settings.log_level)
-    for name in unknown(type(settings)):
-        log.warning("%s is set but no setting has this name (--help lists them)", name)
-    if settings.workers > 1:
-        from trellis_ops.workers import supervise  # noqa: PLC0415 - it is built on this module
-
-        return supervise(settings, build)
-
-    def announce(server: GrpcServer) -> None:
-        if settings.ready_file is not None:
-            write_ready_file(settings.ready_file, settings.host, server.port, server.metrics_port)
-
-    signals = SignalPipe()
-    if settings.stop_with_stdin:
-        stop_with_stdin()
-    return serve_until(signals, settings, build, announce)

@@ -266,6 +266,12 @@ class GrpcSettings(CommonSettings):
     workers: int = setting(
         "TRELLIS_{SERVICE}_WORKERS", "processes that share the port", integer(1, _MAX_WORKERS), "1"
     )
+    inline: bool = setting(
+        "TRELLIS_{SERVICE}_INLINE",
+        "answer quick calls on the thread that receives them; no: on threads, as grpc's own server does",
+        boolean,
+        "yes",
+    )
     max_message_bytes: int = setting(
         "TRELLIS_{SERVICE}_MAX_MESSAGE_BYTES",
         "largest request or answer in bytes",

@@ -6,24 +6,29 @@ off nothing of OpenTelemetry is imported and no handler is wrapped.
 """
 
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, ExitStack
+from typing import Any, Protocol
 
 import grpc
 
 from trellis_ops import logs
-from trellis_ops.calls import Direct
-from trellis_ops.guard import Observer, Stream, Unary
+from trellis_ops.observers import Begin, End, Observer
 from trellis_ops.ports import CannotStart
 
-if TYPE_CHECKING:
-    from opentelemetry.sdk.trace import TracerProvider
-    from opentelemetry.sdk.trace.export import SpanExporter
-    from opentelemetry.trace import Span
-
 _SWITCHES = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_TRACES_EXPORTER")
-_provider: "list[TracerProvider]" = []
+_provider: list[Any] = []
+"""OpenTelemetry's provider, while tracing is on; its types are not here, for it may not be installed."""
+
+
+class Span(Protocol):
+    """The part of OpenTelemetry's span that is used here."""
+
+    def update_name(self, name: str) -> None:
+        """Name the span."""
+
+    def set_attributes(self, attributes: Mapping[str, str | int]) -> None:
+        """Tell more of the span."""
 
 
 def wanted(environ: Mapping[str, str] = os.environ) -> bool:
@@ -35,7 +40,7 @@ def wanted(environ: Mapping[str, str] = os.environ) -> bool:
     return not off and any(environ.get(name) for name in _SWITCHES)
 
 
-def _exporter() -> "SpanExporter":
+def _exporter() -> Any:
     if os.environ.get("OTEL_TRACES_EXPORTER") == "console":
         from opentelemetry.sdk.trace.export import ConsoleSpanExporter  # noqa: PLC0415
 
@@ -45,7 +50,7 @@ def _exporter() -> "SpanExporter":
     return OTLPSpanExporter()
 
 
-def setup(service: str, exporter: "SpanExporter | None" = None) -> None:
+def setup(service: str, exporter: Any = None) -> None:
     """Start exporting this process's spans if the environment (or a given exporter) asks for it.
 
     To be called after a fork. Raises CannotStart if tracing is asked for and not installed.
@@ -87,12 +92,15 @@ def is_on() -> bool:
     return bool(_provider)
 
 
-def span(name: str, headers: Mapping[str, str]) -> "AbstractContextManager[Span]":
+def span(name: str, headers: Mapping[str, str]) -> AbstractContextManager[Span]:
     """A server's span that continues the trace named in `headers` (or metadata); only while tracing is on."""
     from opentelemetry import propagate, trace  # noqa: PLC0415
 
     tracer = _provider[0].get_tracer("trellis")
-    return tracer.start_as_current_span(name, context=propagate.extract(headers), kind=trace.SpanKind.SERVER)
+    begun: AbstractContextManager[Span] = tracer.start_as_current_span(
+        name, context=propagate.extract(headers), kind=trace.SpanKind.SERVER
+    )
+    return begun
 
 
 def flush() -> None:
@@ -110,42 +118,28 @@ def shutdown() -> None:
 
 
 class _Spans:
-    def _span(self, method: str, context: grpc.ServicerContext) -> "AbstractContextManager[Span]":
-        sent = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
-        return span(method.removeprefix("/"), sent)
+    surrounds = True  # a span is that of its thread
 
-    def unary(self, method: str, behaviour: Unary) -> Unary:
-        """`behaviour` inside a span that continues the caller's trace."""
+    def begin(self, method: str) -> Begin:
+        """Return what makes each call of a method a span that continues the caller's trace."""
 
-        def call(request: Any, context: grpc.ServicerContext) -> Any:
-            with self._span(method, context) as begun:
-                try:
-                    return behaviour(request, context)
-                finally:
-                    _mark(begun, context)
+        def begun(context: Any) -> End:
+            sent = {
+                key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)
+            }
+            entered = ExitStack()
+            current = entered.enter_context(span(method.removeprefix("/"), sent))
 
-        return call
+            def ended() -> None:
+                _mark(current, context)
+                entered.close()
 
-    def direct(self, method: str, answer: Direct) -> None:
-        """A span needs the metadata of the call."""
+            return ended
 
-    def begin(self, method: str) -> None:
-        """As `direct`."""
-
-    def stream(self, method: str, behaviour: Stream) -> Stream:
-        """As `unary`, from the start of a stream to its end."""
-
-        def call(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
-            with self._span(method, context) as begun:
-                try:
-                    yield from behaviour(request, context)
-                finally:
-                    _mark(begun, context)
-
-        return call
+        return begun
 
 
-def _mark(begun: "Span", context: Any) -> None:
+def _mark(begun: Span, context: Any) -> None:
     code = context.code() or grpc.StatusCode.OK
     sent = dict(context.invocation_metadata() or ()).get(logs.REQUEST_ID_HEADER, "")
     begun.set_attributes(

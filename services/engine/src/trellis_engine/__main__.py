@@ -3,7 +3,7 @@
 import sys
 
 from trellis_engine.server import EngineSettings, build
-from trellis_ops.server import run
+from trellis_ops.launch import run
 from trellis_ops.settings import from_command_line
 
 

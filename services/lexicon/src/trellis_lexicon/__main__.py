@@ -4,7 +4,7 @@ import sys
 
 from trellis_lexicon.server import build
 from trellis_lexicon.settings import LexiconSettings
-from trellis_ops.server import run
+from trellis_ops.launch import run
 from trellis_ops.settings import from_command_line
 
 

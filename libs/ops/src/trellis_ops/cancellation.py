@@ -1,0 +1,44 @@
+"""Whether anybody still waits for the answer to a call.
+
+A handler whose work may take long asks now and then, and hands the question on to what works for it:
+
+    cancellation = Cancellation(context)
+    for candidate in candidates:
+        cancellation.check()
+
+It is asked in about a tenth of a microsecond. A call that runs inline, on the thread that receives calls, sees its
+deadline pass but not that the client cancels: it must end within milliseconds anyway.
+"""
+
+import grpc
+
+from trellis_ops.errors import Fault
+
+CANCELLED = "CANCELLED"
+DEADLINE_EXCEEDED = "DEADLINE_EXCEEDED"
+
+
+class Cancellation:
+    """Tells whether the client of a call has cancelled it, has gone, or has stopped waiting at its deadline."""
+
+    __slots__ = ("_context",)
+
+    def __init__(self, context: grpc.ServicerContext) -> None:
+        self._context = context
+
+    def requested(self) -> bool:
+        """Whether nobody waits for the answer any more."""
+        return not self._context.is_active()
+
+    def check(self) -> None:
+        """Go on if somebody waits.
+
+        Raises:
+            Fault: nobody does: DEADLINE_EXCEEDED or CANCELLED, which ends the call.
+        """
+        if not self.requested():
+            return
+        if self._context.time_remaining() == 0:
+            message = "the deadline of the call has passed"
+            raise Fault(grpc.StatusCode.DEADLINE_EXCEEDED, DEADLINE_EXCEEDED, message)
+        raise Fault(grpc.StatusCode.CANCELLED, CANCELLED, "the client no longer waits for an answer")

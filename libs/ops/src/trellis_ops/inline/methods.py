@@ -1,0 +1,191 @@
+"""The methods that are served inline, and the limits that their calls share."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+
+from trellis_ops.calls import Direct, Fits
+from trellis_ops.inline.call import Call
+from trellis_ops.inline.insides import GOES_ON, Settled, state_of
+
+_REQUESTED_AHEAD = 32
+"""How many calls of each method grpc is asked for ahead: one at a time, each has to wait for the next request."""
+_MAX_SILENCE_SECONDS = 5.0
+"""How long a call may send nothing while others wait for its place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Served:
+    """How the calls of one method are answered.
+
+    Each request is put to `direct` as bytes; what that leaves is parsed, and handled here if it `fits`, else on `pool`.
+    A `stream` is answered one by one; `begin` notes that one begins and returns what notes its end.
+    """
+
+    name: str
+    direct: Direct
+    parse: Callable[[bytes], Any]
+    fits: Fits
+    handle: Callable[[Any, Any], Any]
+    encode: Callable[[Any], bytes]
+    pool: ThreadPoolExecutor
+    stream: bool
+    begin: Callable[[Any], Callable[[], None]] | None = None
+
+
+class Places:
+    """So many calls may have requests asked for, which take memory as they come, thread or no thread.
+
+    Further calls wait in turn. One that keeps them waiting and sends nothing is ended.
+    """
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._taken: dict[Call, None] = {}
+        self._waiting: deque[Call] = deque()
+
+    def enter(self, call: Call) -> None:
+        """Ask for the first request of a call, now or in its turn; the server's lock must be held."""
+        if len(self._taken) < self._number:
+            self._take(call)
+            return
+        self._waiting.append(call)
+        latest = time.monotonic() - _MAX_SILENCE_SECONDS
+        if silent := next((each for each in self._taken if each.silent_since < latest), None):
+            silent.refuse(
+                grpc.StatusCode.RESOURCE_EXHAUSTED, "no request came for long while other calls waited"
+            )
+
+    def _take(self, call: Call) -> None:
+        self._taken[call] = None
+        call.ask()
+
+    def leave(self, call: Call) -> None:
+        """Give the place of a call to the next; the server's lock must be held."""
+        if self._taken.pop(call, self) is None and self._waiting:
+            self._take(self._waiting.popleft())
+
+
+class Method:
+    """A method, and the tag with which grpc is asked for its calls."""
+
+    def __init__(self, served: Served, state: Any, places: Places, max_calls: int) -> None:
+        self.name = served.name
+        self.lock = state.lock
+        self._state = state
+        self._places = places
+        self._max_calls = max_calls
+        self._requested = 0
+        self._served = served
+        self._direct, self._parse, self._fits = served.direct, served.parse, served.fits
+        self._reply: Callable[[Call, bytes], None] = Call.send if served.stream else Call.finish
+
+    def request(self) -> None:
+        """Ask for one more call; the lock must be held."""
+        queue = self._state.completion_queue
+        self._state.server.request_registered_call(queue, queue, self.name, self)
+        self._requested += 1
+        self._state.due.add(self)
+
+    def __call__(self, event: Any) -> Settled:
+        """Begin the call that has come. A server that stops sends one without success for each request."""
+        with self.lock:
+            call = Call(self, event)
+            self._state.rpc_states.add(call)
+            self._requested -= 1
+            if event.success:
+                with suppress(ValueError):  # the server is stopping
+                    self.request()
+            if not self._requested:
+                self._state.due.discard(self)
+            if not event.success:
+                return call, ()  # has grpc look whether this was the last that it waited for
+            try:
+                self._begin(call)
+            except BaseException as error:  # noqa: BLE001 - all calls of the process depend on this thread
+                call.fail(error)
+            return GOES_ON
+
+    def _begin(self, call: Call) -> None:
+        self._state.active_rpc_count += 1
+        if self._state.active_rpc_count > self._max_calls:
+            call.refuse(grpc.StatusCode.RESOURCE_EXHAUSTED, "too many calls at once")
+            return
+        if self._served.begin is not None:
+            call.add_callback(self._served.begin(call))
+        self._places.enter(call)
+
+    def leave(self, call: Call) -> None:
+        """Count the call as ended; the lock must be held."""
+        self._state.active_rpc_count -= 1
+        self._places.leave(call)
+
+    def take(self, call: Call, data: bytes) -> None:
+        """Answer a request, here or on a thread."""
+        answer = self._direct(data)
+        if answer is not None:
+            self._reply(call, answer)
+            return
+        request = self._parse(data)
+        if self._fits(request):
+            self._handle(call, request)
+        else:
+            call.watch()
+            self._served.pool.submit(self._handle_there, call, request)
+
+    def _handle(self, call: Call, request: Any) -> None:
+        try:
+            answer = self._served.handle(request, call)
+        except Exception:
+            if not call.aborted:
+                raise
+            call.finish()
+        else:
+            self._reply(call, self._served.encode(answer))
+
+    def _handle_there(self, call: Call, request: Any) -> None:
+        try:
+            self._handle(call, request)
+        except BaseException as error:  # noqa: BLE001 - nobody looks at what becomes of a thread's work
+            call.fail(error)
+
+    def no_more(self, call: Call) -> None:
+        """End a call whose client sends no further request."""
+        if self._served.stream:
+            call.finish()
+        else:
+            call.refuse(grpc.StatusCode.UNIMPLEMENTED, f"{self.name} requires exactly one request")
+
+
+class InlineMethods:
+    """The inline methods of a server. They share its limits, its drain and its receiving thread.
+
+    Args:
+        server: one that `insides.understood`, not yet started.
+        max_calls: calls beyond so many under way, of all methods of the server, are refused.
+        max_requests: how many unary calls, and how many streams, may have a request asked for.
+    """
+
+    def __init__(self, server: grpc.Server, max_calls: int, max_requests: int) -> None:
+        self._state = state_of(server)
+        self._max_calls = max_calls
+        self._places = Places(max_requests), Places(max_requests)
+        self._methods: list[Method] = []
+
+    def add(self, served: Served) -> None:
+        """Serve a method; to be called before the server starts."""
+        self._state.server.register_method(served.name)
+        self._methods.append(Method(served, self._state, self._places[served.stream], self._max_calls))
+
+    def start(self) -> None:
+        """Begin to take calls; to be called after the server has started."""
+        with self._state.lock:
+            for method in self._methods:
+                for _ in range(_REQUESTED_AHEAD):
+                    method.request()
