@@ -14,8 +14,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from trellis_ops import logs
 from trellis_ops.errors import Fault, FieldViolation, invalid
-from trellis_ops.ports import CannotStart
 from trellis_ops.launch import run
+from trellis_ops.ports import CannotStart
 from trellis_ops.server import Service
 from trellis_ops.settings import GrpcSettings, boolean, from_command_line, optional_setting, path, setting
 

@@ -118,6 +118,11 @@ def place_service(**variables: str) -> Iterator[grpc.Channel]:
         yield channel
 
 
+def message(text: str) -> bytes:
+    """A request, or an answer, as it is sent."""
+    return StringValue(value=text).SerializeToString()
+
+
 def ask(channel: grpc.Channel, method: str, text: str) -> str:
     call: Any = channel.unary_unary(
         f"/{NAME}/{method}", StringValue.SerializeToString, StringValue.FromString

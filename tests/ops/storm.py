@@ -16,7 +16,8 @@ from google.protobuf.wrappers_pb2 import StringValue
 from tests.ops import frames
 from tests.ops.frames import Connection, frame, message, request_headers
 from tests.ops.places import LARGEST, NAME, ask, exchange
-from trellis_ops import receiving
+from trellis_ops.inline.call import Call
+from trellis_ops.inline.methods import Places
 from trellis_ops.server import GrpcServer
 
 METHODS = ["Plain", "Quick", "Direct", "Exchange", "Join", "Unknown"]
@@ -183,17 +184,21 @@ def silence() -> Iterator[None]:
         logging.disable(logging.NOTSET)
 
 
+def places_of(server: GrpcServer) -> tuple[Places, Places]:
+    """The places of a server's unary calls and of its streams."""
+    assert server._inline is not None
+    return server._inline._places
+
+
 def left(server: GrpcServer) -> dict[str, int]:
     """What a server keeps of calls under way; nothing once all have ended."""
     state = cast("Any", server._server)._state
     gc.collect()
-    held = [
-        each for each in gc.get_objects() if isinstance(each, (grpc._server._RPCState, receiving._Awaited))
-    ]
+    held = [each for each in gc.get_objects() if isinstance(each, (grpc._server._RPCState, Call))]
     kept = {
         "calls": len(state.rpc_states),
         "counted": state.active_rpc_count,
-        "asked for": len(server._calls._asked) + len(server._streams._asked),
+        "asked for": sum(len(places._taken) + len(places._waiting) for places in places_of(server)),
         "queued": server._calls._work_queue.qsize() + server._streams._work_queue.qsize(),
         "held in memory": max(0, len(held) - HELD_BY_THREADS),
     }

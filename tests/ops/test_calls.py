@@ -1,4 +1,4 @@
-"""Where calls run, and that nothing a client or a handler does stops the thread that receives them."""
+"""Where calls run, inline or on threads, and that they are answered alike."""
 
 import threading
 from collections.abc import Iterator
@@ -12,7 +12,6 @@ from prometheus_client import CollectorRegistry
 from tests.ops.echo import raw
 from tests.ops.places import (
     HANDLED,
-    LARGEST,
     METHODS,
     NAME,
     ask,
@@ -25,24 +24,16 @@ from tests.ops.places import (
     without_request,
 )
 from tests.ops.processes import PATIENCE_SECONDS
-from trellis_ops import receiving
-from trellis_ops import server as server_module
-from trellis_ops.calls import Direct
 from trellis_ops.errors import decode
-from trellis_ops.guard import Stream, Unary
 from trellis_ops.metrics import CallMetrics
+from trellis_ops.observers import Begin, End
 from trellis_ops.server import GrpcServer
 
 
-@pytest.fixture(params=[True, False], ids=["understood", "not understood"])
-def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[grpc.Channel]:
-    monkeypatch.setattr(receiving, "UNDERSTOOD", request.param)
-    with place_service() as channel:
+@pytest.fixture(params=["yes", "no"], ids=["inline", "on grpc's threads"])
+def channel(request: pytest.FixtureRequest) -> Iterator[grpc.Channel]:
+    with place_service(TRELLIS_ECHO_INLINE=request.param) as channel:
         yield channel
-
-
-def test_the_installed_grpc_is_understood() -> None:
-    assert receiving.UNDERSTOOD
 
 
 def test_quick_calls_run_where_they_are_received_and_others_on_threads() -> None:
@@ -53,11 +44,13 @@ def test_quick_calls_run_where_they_are_received_and_others_on_threads() -> None
         assert ask(channel, "Direct", "other").startswith("call_")
 
 
-def test_a_direct_answer_takes_the_place_of_the_handler_s(channel: grpc.Channel) -> None:
+@pytest.mark.parametrize(("inline", "handled"), [("yes", ["other"]), ("no", ["direct", "other"])])
+def test_a_direct_answer_takes_the_place_of_the_handler_s_inline(inline: str, handled: list[str]) -> None:
     HANDLED.clear()
-    assert ask(channel, "Direct", "direct") == "answered"
-    assert ask(channel, "Direct", "other") != "answered"
-    assert HANDLED == ["other"]
+    with place_service(TRELLIS_ECHO_INLINE=inline) as channel:
+        assert ask(channel, "Direct", "direct") == "answered"
+        assert ask(channel, "Direct", "other") != "answered"
+    assert handled == HANDLED
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -127,28 +120,17 @@ def _until_accepted(channel: grpc.Channel) -> None:
 class Around:
     """An observer that must be around every handler; notes which methods are called."""
 
+    surrounds = True
+
     def __init__(self) -> None:
         self.seen: list[str] = []
 
-    def unary(self, method: str, behaviour: Unary) -> Unary:
-        def observed(request: Any, context: grpc.ServicerContext) -> Any:
+    def begin(self, method: str) -> Begin:
+        def begun(context: Any) -> End:
             self.seen.append(method)
-            return behaviour(request, context)
+            return lambda: None
 
-        return observed
-
-    def stream(self, method: str, behaviour: Stream) -> Stream:
-        def observed(request: Any, context: grpc.ServicerContext) -> Iterator[Any]:
-            self.seen.append(method)
-            return behaviour(request, context)
-
-        return observed
-
-    def direct(self, method: str, answer: Direct) -> None:
-        return None
-
-    def begin(self, method: str) -> None:
-        return None
+        return begun
 
 
 def test_an_observer_around_every_handler_sees_every_call(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,22 +163,6 @@ def test_every_call_is_counted_once(monkeypatch: pytest.MonkeyPatch, others: int
     assert (counted("Exchange", "OK"), counted("Exchange", "INTERNAL")) == (1, 1)
     seconds = {"method": f"/{NAME}/Direct"}
     assert registry.get_sample_value("trellis_grpc_call_seconds_count", seconds) == 3
-
-
-def test_calls_beyond_what_may_be_asked_for_at_once_are_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_module, "_REQUEST_BYTES", 2 * LARGEST)
-    threads = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST), "TRELLIS_ECHO_THREADS": "1"}
-    with place_service(**threads) as channel:
-        gate = threading.Event()
-        waiting = [
-            without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
-            for _ in range(2)
-        ]
-        assert any(ask(channel, "Quick", "short").startswith("call_") for _ in range(1_000))
-        assert ask(channel, "Direct", "direct") == "answered"
-        gate.set()
-        assert {status_of(each.result) for each in waiting} == {grpc.StatusCode.UNIMPLEMENTED}
-        assert any(not ask(channel, "Quick", "short").startswith("call_") for _ in range(1_000))
 
 
 # --- streams that answer one by one ---

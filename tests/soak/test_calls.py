@@ -14,7 +14,6 @@ import pytest
 from tests.ops.places import HANDLED, LARGEST, ask, place_server
 from tests.ops.processes import PATIENCE_SECONDS
 from tests.ops.storm import Storm, all_ended, silence
-from trellis_ops import receiving
 
 STORMS = int(os.environ.get("SOAK_STORMS", "2000"))
 
@@ -49,4 +48,3 @@ def test_after_calls_in_any_order_of_frames_nothing_is_left_and_all_are_answered
                 with capsys.disabled():
                     print(f"\n{number} rounds, {_resident()}, sent {dict(storm.sent)}")  # noqa: T201 - the result
         assert threading.active_count() <= threads + 20
-    assert receiving.UNDERSTOOD
