@@ -18,7 +18,15 @@ from typing import Any, NoReturn, Protocol
 
 import grpc
 
-from trellis_ops.inline.insides import GOES_ON, Settled, cygrpc
+from trellis_ops.inline.insides import (
+    GOES_ON,
+    ReceiveCloseOnServer,
+    ReceiveMessage,
+    SendInitialMetadata,
+    SendMessage,
+    SendStatusFromServer,
+    Settled,
+)
 
 log = logging.getLogger(__name__)
 
@@ -60,18 +68,19 @@ class Call(grpc.ServicerContext):
     def __init__(self, method: Answering, event: Any) -> None:
         self._method = method
         self._event = event
+        self._core = event.call
         self._lock = method.lock
 
     # --- what grpc's server does with a call ---
 
-    def _start(self, tag: Callable[[Any], Settled], *operations: Any) -> None:
-        self._event.call.start_server_batch(operations, tag)
+    def _start(self, tag: Callable[[Any], Settled], operations: tuple[Any, ...]) -> None:
+        self._core.start_server_batch(operations, tag)
         self._under_way += 1
 
-    def ask(self, *operations: Any) -> None:
-        """Ask for a request while other operations are done; the lock must be held."""
+    def ask(self) -> None:
+        """Ask for the first request; the lock must be held."""
         self.silent_since = time.monotonic()
-        self._start(self._received, cygrpc.ReceiveMessageOperation(0), *operations)
+        self._start(self._received, (ReceiveMessage(0),))
 
     def _received(self, event: Any) -> Settled:
         self.silent_since = math.inf
@@ -83,13 +92,16 @@ class Call(grpc.ServicerContext):
                 self._method.take(self, data)
         except BaseException as error:  # noqa: BLE001 - all calls of the process depend on this thread
             self.fail(error)
-        return self._settled()
+        if self._watched or self._finished:
+            return self._settled()
+        self._under_way -= 1  # no other thread knows the call, and it goes on
+        return GOES_ON
 
     def watch(self) -> None:
         """Notice from now on when the client goes, though no request is awaited."""
         with self._lock:
             if not self._watched:
-                self._start(self._closed, cygrpc.ReceiveCloseOnServerOperation(0))
+                self._start(self._closed, (ReceiveCloseOnServer(0),))
                 self._watched = True
 
     def _closed(self, event: Any) -> Settled:
@@ -113,12 +125,13 @@ class Call(grpc.ServicerContext):
         with self._lock:
             if self._left or self._finished:
                 self.finish()
-            else:
-                self.ask(*self._opening(), cygrpc.SendMessageOperation(data, 0))
-                self._begun = True
-
-    def _opening(self) -> tuple[Any, ...]:
-        return () if self._begun else (cygrpc.SendInitialMetadataOperation(self._initial_metadata, 0),)
+                return
+            self.silent_since = time.monotonic()
+            operations: tuple[Any, ...] = (ReceiveMessage(0), SendMessage(data, 0))
+            if not self._begun:
+                operations += (SendInitialMetadata(self._initial_metadata, 0),)
+            self._start(self._received, operations)
+            self._begun = True
 
     def finish(self, *answer: bytes) -> None:
         """End the call with its status, after the answer if there is one."""
@@ -126,15 +139,15 @@ class Call(grpc.ServicerContext):
             if self._finished:
                 return
             if not self._left:
-                number = 0 if self._code is None else self._code.value[0]
-                details = self._details.encode()
-                messages = [cygrpc.SendMessageOperation(data, 0) for data in answer]
-                status = cygrpc.SendStatusFromServerOperation(self._trailing_metadata, number, details, 0)
+                code = 0 if self._code is None else self._code.value[0]
+                status = SendStatusFromServer(self._trailing_metadata, code, self._details.encode(), 0)
+                operations = (*[SendMessage(data, 0) for data in answer], status)
+                if not self._begun:
+                    operations += (SendInitialMetadata(self._initial_metadata, 0),)
                 if self._watched:
-                    self._start(self._ended, *self._opening(), *messages, status)
+                    self._start(self._ended, operations)
                 else:
-                    close = cygrpc.ReceiveCloseOnServerOperation(0)
-                    self._start(self._closed, close, *self._opening(), *messages, status)
+                    self._start(self._closed, (ReceiveCloseOnServer(0), *operations))
             self._finish_once()
 
     def _finish_once(self) -> None:
@@ -154,7 +167,7 @@ class Call(grpc.ServicerContext):
             self.refuse(grpc.StatusCode.INTERNAL, "the service failed; its log has the details")
         except Exception:
             log.exception("a call of %s that failed could not be answered", self._method.name)
-            self._event.call.cancel()
+            self._core.cancel()
             with self._lock:
                 self._finish_once()
 
@@ -170,7 +183,7 @@ class Call(grpc.ServicerContext):
 
     def cancel(self) -> None:
         """End the call as if the client had cancelled it."""
-        self._event.call.cancel()
+        self._core.cancel()
 
     def add_callback(self, callback: Callable[[], None]) -> bool:
         """Have `callback` called when the call is over; False if it is already."""
@@ -184,7 +197,7 @@ class Call(grpc.ServicerContext):
 
     def peer(self) -> str:
         """Return the client's address."""
-        return str(self._event.call.peer().decode())
+        return str(self._core.peer().decode())
 
     def peer_identities(self) -> None:
         """Return None."""

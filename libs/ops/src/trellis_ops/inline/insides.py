@@ -19,7 +19,12 @@ import grpc
 import grpc._server
 
 _server: Any = grpc._server
-cygrpc: Any = _server.cygrpc
+_cygrpc: Any = _server.cygrpc
+ReceiveCloseOnServer: Any = getattr(_cygrpc, "ReceiveCloseOnServerOperation", None)
+ReceiveMessage: Any = getattr(_cygrpc, "ReceiveMessageOperation", None)
+SendInitialMetadata: Any = getattr(_cygrpc, "SendInitialMetadataOperation", None)
+SendMessage: Any = getattr(_cygrpc, "SendMessageOperation", None)
+SendStatusFromServer: Any = getattr(_cygrpc, "SendStatusFromServerOperation", None)
 
 Settled = tuple[Any, Any]
 """What the receiving thread is told after each event: the call that has ended with it, and callbacks to run."""
@@ -34,13 +39,6 @@ _STATE = {
     "server": object,
 }
 _CORE = ("register_method", "request_registered_call")
-_OPERATIONS = (
-    "ReceiveCloseOnServerOperation",
-    "ReceiveMessageOperation",
-    "SendInitialMetadataOperation",
-    "SendMessageOperation",
-    "SendStatusFromServerOperation",
-)
 
 
 def understood(server: grpc.Server) -> bool:
@@ -50,7 +48,8 @@ def understood(server: grpc.Server) -> bool:
         return (
             all(isinstance(getattr(state, name), kind) for name, kind in _STATE.items())
             and all(callable(getattr(state_of(server).server, name)) for name in _CORE)
-            and all(callable(getattr(cygrpc, name)) for name in _OPERATIONS)
+            and all(map(callable, (ReceiveCloseOnServer, ReceiveMessage, SendInitialMetadata)))
+            and all(map(callable, (SendMessage, SendStatusFromServer)))
             and _calls_tags()
         )
     except (AttributeError, TypeError, ValueError):

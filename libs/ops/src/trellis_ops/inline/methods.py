@@ -91,7 +91,6 @@ class Method:
         queue = self._state.completion_queue
         self._state.server.request_registered_call(queue, queue, self.name, self)
         self._requested += 1
-        self._state.due.add(self)
 
     def __call__(self, event: Any) -> Settled:
         """Begin the call that has come. A server that stops sends one without success for each request."""
@@ -186,6 +185,7 @@ class InlineMethods:
     def start(self) -> None:
         """Begin to take calls; to be called after the server has started."""
         with self._state.lock:
+            self._state.due.update(self._methods)
             for method in self._methods:
                 for _ in range(_REQUESTED_AHEAD):
                     method.request()

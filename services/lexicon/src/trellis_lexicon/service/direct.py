@@ -25,6 +25,7 @@ _LARGE = 1024
 """Requests from so many bytes on hold a hundred strings, which are faster answered all at once by the table of keys."""
 _SHORT = 0x80
 """Sizes below this take one byte."""
+_SIZES = [wire.varint(size) for size in range(_SHORT)]
 
 
 class Known(NamedTuple):
@@ -50,7 +51,7 @@ class Direct:
             "BatchCheckSubstrings": self._membership(words=False),
             "ListExtensions": self._extensions,
         }
-        self._by_tag = {wire.tag(number): self.answers[method] for number, method in _QUERIES.items()}
+        self._by_tag = {wire.tag(number)[0]: self.answers[method] for number, method in _QUERIES.items()}
 
     def _take_up(self, opened: Mapping[tuple[str, str], Lexicon]) -> None:
         fresh = {head(*names): Known(each, *codec.verdicts(each)) for names, each in opened.items()}
@@ -87,15 +88,20 @@ class Direct:
         """The answer to a query of a stream: the id, and behind it what the query's own RPC answers."""
         try:
             place = wire.read_varint(data, 1)[1] if data.startswith(_QUERY_ID) else 0
-            kind = data[place : place + 1]
-            size, start = wire.read_varint(data, place + 1)
-        except ValueError:
+            # Most sizes take one byte, which is far cheaper to read here.
+            size, start = data[place + 1], place + 2
+            if size >= _SHORT:
+                size, start = wire.read_varint(data, place + 1)
+        except (IndexError, ValueError):
             return None
-        answer = self._by_tag.get(kind)
+        answer = self._by_tag.get(data[place])
         if answer is None or start + size != len(data):
             return None
         found = answer(data[start:])
-        return None if found is None else b"".join((data[:place], kind, wire.varint(len(found)), found))
+        if found is None:
+            return None
+        length = len(found)
+        return data[: place + 1] + (_SIZES[length] if length < _SHORT else wire.varint(length)) + found
 
     def _many(self, data: bytes, *, words: bool) -> bytes | None:
         before, tag, rest = data.partition(_TAG)
