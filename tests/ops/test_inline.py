@@ -15,6 +15,7 @@ import pytest
 from google.protobuf.wrappers_pb2 import StringValue
 from prometheus_client import CollectorRegistry
 
+from tests.ops.echo import raw
 from tests.ops.places import (
     LARGEST,
     NAME,
@@ -112,7 +113,7 @@ def channel(one_place: GrpcServer) -> Iterator[grpc.Channel]:
 
 def test_calls_beyond_what_may_be_asked_for_at_once_are_answered_in_turn(channel: grpc.Channel) -> None:
     calls = [
-        channel.unary_unary(f"/{NAME}/{method}").future(message("any"), timeout=PATIENCE_SECONDS)
+        raw(channel, f"/{NAME}/{method}").future(message("any"), timeout=PATIENCE_SECONDS)
         for method in ["Plain", "Quick", "Direct"] * 20
     ]
     assert all(call.result() for call in calls)
@@ -124,10 +125,10 @@ def test_a_call_that_waits_for_its_turn_has_it_when_the_one_before_is_left(
     gate = threading.Event()
     silent = without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
     _until(lambda: bool(places_of(one_place)[0]._taken))
-    second = channel.unary_unary(f"/{NAME}/Direct").future(message("direct"), timeout=PATIENCE_SECONDS)
+    second = raw(channel, f"/{NAME}/Direct").future(message("direct"), timeout=PATIENCE_SECONDS)
     _until(lambda: bool(places_of(one_place)[0]._waiting))
     silent.cancel()
-    assert second.result() == message("answered")
+    assert second.result().value == "answered"
     gate.set()
 
 

@@ -15,10 +15,11 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from tests.ops.echo import ECHO, NAME, Echo, EchoSettings, echo, health
 from tests.ops.processes import PATIENCE_SECONDS, REPOSITORY, command, environment, started
+from trellis_ops import server as server_module
 from trellis_ops.errors import decode
 from trellis_ops.health import LIVENESS
 from trellis_ops.ports import CannotStart
-from trellis_ops.server import serving
+from trellis_ops.server import GrpcServer, serving
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -184,6 +185,20 @@ def test_process_whose_call_never_ends_is_cut_off_after_the_drain_time() -> None
 
 
 @pytest.mark.processes
+def test_stopping_has_a_bound_though_a_call_was_lost(
+    monkeypatch: pytest.MonkeyPatch, echo_service: Echo, settings: EchoSettings
+) -> None:
+    monkeypatch.setattr(server_module, "_LAST_EVENTS_SECONDS", 0.1)
+    server = GrpcServer(echo_service.service(), replace(settings, drain_seconds=0.1))
+    server.start()
+    state = server._server._state  # type: ignore[attr-defined]
+    lost = object()
+    state.rpc_states.add(lost)
+    assert server.stop() is False
+    with state.lock:
+        state.rpc_states.discard(lost)
+
+
 def test_wrong_variable_ends_with_2_and_help_lists_every_variable() -> None:
     bad = subprocess.run(
         command(),

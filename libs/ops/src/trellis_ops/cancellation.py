@@ -34,11 +34,13 @@ class Cancellation:
         """Go on if somebody waits.
 
         Raises:
-            Fault: nobody does: DEADLINE_EXCEEDED or CANCELLED, which ends the call.
+            Fault: nobody does; DEADLINE_EXCEEDED or CANCELLED.
         """
         if not self.requested():
             return
-        if self._context.time_remaining() == 0:
+        if (
+            self._context.time_remaining() == 0
+        ):  # this clock may be ahead of the client's, which then sees the fault
             message = "the deadline of the call has passed"
             raise Fault(grpc.StatusCode.DEADLINE_EXCEEDED, DEADLINE_EXCEEDED, message)
-        raise Fault(grpc.StatusCode.CANCELLED, CANCELLED, "the client no longer waits for an answer")
+        raise Fault(grpc.StatusCode.CANCELLED, CANCELLED, "the client has gone")
