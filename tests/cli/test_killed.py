@@ -30,10 +30,14 @@ def running(folder: Path) -> set[int]:
 
 
 def require_gone(folder: Path) -> None:
-    """Wait until none of them runs any more; one that goes on fails the test."""
-    while left := running(folder):
-        for process_id in left:
-            _require_ended(process_id)
+    """Wait until none of them runs any more; one that goes on fails the test, and is killed lest it go on for ever."""
+    try:
+        while left := running(folder):
+            for process_id in left:
+                _require_ended(process_id)
+    finally:
+        for process_id in running(folder):
+            os.kill(process_id, signal.SIGKILL)
 
 
 def _require_ended(process_id: int) -> None:
