@@ -23,8 +23,7 @@ from trellis_engine.contract import (
 from trellis_engine.contract.adjudication import Adjudication, require_challenges
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism, notation, phrases, rulebook
-from trellis_engine.games.word_sprout.analyses import GoalWords
-from trellis_engine.games.word_sprout.explaining import Explain, TryRule
+from trellis_engine.games.word_sprout.analyses import ANALYSES
 from trellis_engine.games.word_sprout.judge import judge_move, lists_moves, to_act
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
@@ -36,7 +35,6 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
-from trellis_engine.games.word_sprout.outlook import Outlook
 from trellis_engine.games.word_sprout.play import Turn, first_position, over
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.sampling import draw
@@ -52,7 +50,7 @@ class WordSprout(Game[Options, Position, Move, View]):
 
     info: ClassVar[GameInfo] = rulebook.INFO
     options = Options
-    analyses = (GoalWords(), Explain(), Outlook(), TryRule())
+    analyses = ANALYSES
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:

@@ -13,7 +13,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import board
-from trellis_engine.games.word_sprout.analyses import missing_tiles, require_string, with_string
+from trellis_engine.games.word_sprout.analyses.goal_words import missing_tiles, require_string, with_string
 from trellis_engine.games.word_sprout.layouts import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory

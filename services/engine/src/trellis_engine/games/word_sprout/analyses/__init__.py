@@ -1,0 +1,10 @@
+"""Questions that players of Word Sprout ask."""
+
+from trellis_engine.games.word_sprout.analyses.explanation import Explain, TryRule
+from trellis_engine.games.word_sprout.analyses.goal_words import GoalWords
+from trellis_engine.games.word_sprout.outlook import Outlook
+
+ANALYSES = (GoalWords(), Explain(), Outlook(), TryRule())
+"""In the order of the catalogue."""
+
+__all__ = ["ANALYSES"]
