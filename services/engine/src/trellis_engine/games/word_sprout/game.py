@@ -24,7 +24,8 @@ from trellis_engine.contract.adjudication import Adjudication, require_challenge
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import challenges, metamorphism, notation, phrases, rulebook
 from trellis_engine.games.word_sprout.analyses import ANALYSES
-from trellis_engine.games.word_sprout.judge import judge_move, lists_moves, to_act
+from trellis_engine.games.word_sprout.judge import judge_move, to_act
+from trellis_engine.games.word_sprout.listing import list_moves
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
@@ -75,7 +76,7 @@ class WordSprout(Game[Options, Position, Move, View]):
         then answers in word order; `keep`, `remove`, then `add` for each rule of the catalogue with its usual
         parameters.
         """
-        return lists_moves(state, seat, words)
+        return list_moves(state, seat, words)
 
     @override
     def judge(self, state: State[Options, Position], seat: int, move: Move, words: Words) -> Violation | None:

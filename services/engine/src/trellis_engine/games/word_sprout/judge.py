@@ -1,8 +1,6 @@
-"""Who may do what now: moves judged and listed."""
+"""May this be played? Every move is judged here before it changes anything."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from trellis_engine.contract import State, Violation
 from trellis_engine.contract.adjudication import Adjudication
@@ -22,7 +20,6 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play import misplaced, rightful
-from trellis_engine.games.word_sprout.plays import legal_plays, possible_plays
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
@@ -38,45 +35,6 @@ def to_act(position: Position) -> frozenset[int]:
     return frozenset(
         {position.table.mover if position.challenge is None else challenges.challenged(position)}
     )
-
-
-def lists_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
-    """The legal moves of a seat except conceding; see `WordSprout.legal_moves` for the order."""
-    position = state.position
-    if position.chooser is not None:
-        yield from metamorphism.choices(state.setup, position, seat, words)
-        return
-    if challenges.refuse_answer(position, seat) is None:
-        yield Admit()
-        yield from map(ShowWord, _answers(words, len(latest_layout(position)[1].changes)))
-    elif position.challenge is None:
-        yield from _plays(state, seat, words)
-        yield from other_deeds(state, seat, words)
-
-
-def _answers(words: Words, count: int) -> Iterator[str]:
-    """Every choice of as many words as a play has changed strings, in word order."""
-    for word in words.containing(""):
-        if count == 1:
-            yield word
-        else:
-            yield from (f"{word} {rest}" for rest in _answers(words, count - 1))
-
-
-def other_deeds(state: Match, seat: int, words: Words) -> Iterator[Move]:
-    """What a seat may do at a table instead of playing."""
-    others: list[Move] = [AcceptWin(), ChallengePlay(), *map(CallOut, state.position.offenders)]
-    return (move for move in others if judge_move(state, seat, move, words) is None)
-
-
-def _plays(state: Match, seat: int, words: Words) -> Iterator[Move]:
-    position = state.position
-    if position.claim is not None or refuse_turn(state, seat) is not None:
-        return
-    judge = judge_of(state.setup.lexicons, position.rules, words)
-    refereed = state.setup.options.adjudication is Adjudication.REFEREE
-    plays = legal_plays(judge, position) if refereed else possible_plays(judge, position)
-    yield from map(PlayLetters, plays)
 
 
 def judge_move(state: Match, seat: int, move: Move, words: Words) -> Violation | None:

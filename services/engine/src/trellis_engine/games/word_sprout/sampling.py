@@ -7,16 +7,17 @@ from itertools import islice
 from trellis_engine.chance import Chance
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import board, challenges, layouts
-from trellis_engine.games.word_sprout.judge import Match, judge_move, lists_moves, other_deeds, refuse_turn
+from trellis_engine.games.word_sprout.judge import Match, judge_move, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.listing import list_moves, other_deeds
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
 from trellis_engine.games.word_sprout.plays import single_plays
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words
 
-PROOFS = 50
-TRIES = 20
+MAX_WORDS_LISTED = 50
+MAX_BLIND_DRAWS = 20
 PLAYS_PER_DEED = 3
 """How much likelier a play is drawn than each of the other things that one can do at a table."""
 
@@ -27,7 +28,7 @@ def draw(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | 
     if challenges.refuse_answer(position, seat) is None:
         return draw_answer(position, chance, words)
     if position.chooser is not None or position.challenge is not None:
-        return _one_of(tuple(lists_moves(state, seat, words)), chance)
+        return _one_of(tuple(list_moves(state, seat, words)), chance)
     if state.setup.options.adjudication is Adjudication.REFEREE:
         return _refereed(state, seat, chance, words)
     return _at_a_table(state, seat, chance, words)
@@ -51,7 +52,7 @@ def _refereed(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Mo
     if singles:
         additions, chance = chance.choice(singles)
         return PlayLetters(additions), chance
-    return _one_of(tuple(lists_moves(state, seat, words)), chance)
+    return _one_of(tuple(list_moves(state, seat, words)), chance)
 
 
 def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
@@ -61,13 +62,13 @@ def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[
         move, chance = _random_play(state, seat, chance, words)
         if move is not None:
             return move, chance
-    return _one_of(deeds or tuple(islice(lists_moves(state, seat, words), PROOFS)), chance)
+    return _one_of(deeds or tuple(islice(list_moves(state, seat, words), MAX_WORDS_LISTED)), chance)
 
 
 def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
     """A play drawn blindly, as often as it takes within reason to draw a legal one."""
     rules = judge_of(state.setup.lexicons, state.position.rules, words).rules
-    for _ in range(TRIES):
+    for _ in range(MAX_BLIND_DRAWS):
         number, chance = chance.below(rules.letters_per_turn)
         additions: tuple[Addition, ...] = ()
         rows = state.position.table.rows
@@ -111,7 +112,7 @@ def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:
     way, chance = chance.below(3)
     if way == 0:
         return Admit(), chance
-    proofs = tuple(islice(words.containing(string), PROOFS)) if way == 1 else ()
+    proofs = tuple(islice(words.containing(string), MAX_WORDS_LISTED)) if way == 1 else ()
     if proofs:
         word, chance = chance.choice(proofs)
         return ShowWord(word), chance
