@@ -38,7 +38,7 @@ USUAL: dict[str, dict[str, Any]] = {
 }
 """Parameters under which random games show something of the rule."""
 POT = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 3) | {"e": 6, "a": 5, "s": 6}
-MOST_MOVES = 60
+MAX_MOVES = 60
 
 
 @cache
@@ -70,7 +70,7 @@ def set_up(pair: tuple[str, ...], number: int) -> Setup[Options]:
     return Setup(options.read(Options, given), lexicon().resolve(()), 2 + number % 4)
 
 
-def play(pair: tuple[str, ...], number: int, most: int = MOST_MOVES) -> Counter[str]:
+def play(pair: tuple[str, ...], number: int, most: int = MAX_MOVES) -> Counter[str]:
     """Plays one random game and watches every law; says what happened how often."""
     setup, words = set_up(pair, number), lexicon().open(lexicon().resolve(()))
     seen: Counter[str] = Counter()

@@ -3,14 +3,14 @@
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.games.word_sprout.letters import MAX_STRING
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
 from trellis_engine.games.word_sprout.moves import ShowWord
 
 
 def test_a_string_has_at_most_64_letters() -> None:
     match = Match("no", adjudication="TABLE")
-    match.play(*(f"{number % 2} +x@{number}" for number in range(MAX_STRING)))
-    assert len(match.string) == MAX_STRING
+    match.play(*(f"{number % 2} +x@{number}" for number in range(MAX_STRING_LETTERS)))
+    assert len(match.string) == MAX_STRING_LETTERS
     assert match.reason("0 +x@0") == ("STRING_TOO_LONG", "WS-L1")
     assert match.legal(0) == ["challenge"]
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -21,7 +21,7 @@ from trellis_engine.games.word_sprout.rules.players import Teams
 from trellis_engine.games.word_sprout.rules.strings import ConsonantsFirst, UnreachableGoals
 
 LETTERS = st.characters(codec="utf-8", categories=["Ll"]).filter(lambda c: len(c.casefold()) == 1)
-ADDITIONS = st.builds(Addition, LETTERS, st.integers(0, MAX_STRING))
+ADDITIONS = st.builds(Addition, LETTERS, st.integers(0, MAX_STRING_LETTERS))
 MOVES = st.one_of(
     st.builds(PlayLetters, st.lists(ADDITIONS, min_size=1, max_size=2).map(tuple)),
     st.just(ChallengePlay()),
@@ -29,7 +29,7 @@ MOVES = st.one_of(
     st.builds(CallOut, st.integers(0, 15)),
     st.builds(AddRule, st.builds(ConsonantsFirst, st.integers(1, 9))),
     st.builds(AddRule, st.builds(Teams, st.lists(st.integers(0, 15), max_size=16).map(tuple))),
-    st.builds(ShowWord, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=MAX_STRING)),
+    st.builds(ShowWord, st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=MAX_STRING_LETTERS)),
 )
 
 

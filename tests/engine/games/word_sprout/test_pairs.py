@@ -5,7 +5,7 @@ import pytest
 from tests.engine.games.word_sprout import pairs
 
 GAMES = 2
-MOST_MOVES = 15
+MAX_MOVES = 15
 
 
 @pytest.mark.parametrize("pair", pairs.PAIRS, ids="+".join)
@@ -14,4 +14,4 @@ def test_a_pair_of_rules_plays_or_is_refused(pair: tuple[str, str]) -> None:
     assert pairs.refused(pair) == contradictory
     if not contradictory:
         for number in range(GAMES):
-            assert pairs.play(pair, number, MOST_MOVES)
+            assert pairs.play(pair, number, MAX_MOVES)

@@ -7,9 +7,9 @@ from enum import Enum
 
 from trellis_engine.words import normal
 
-MAX_STRING = 64
+MAX_STRING_LETTERS = 64
 """Letters that the strings of one table may have together; in `TABLE` they need not be part of any word."""
-MAX_ADDITIONS = 2
+MAX_LETTERS_PER_TURN = 2
 
 
 class Push(Enum):
@@ -32,8 +32,8 @@ class Cell:
     push: Push = Push.NONE
 
     def __post_init__(self) -> None:
-        if not (-1 <= self.row <= MAX_STRING and -1 <= self.column <= MAX_STRING):
-            raise ValueError(f"rows and columns are from -1 to {MAX_STRING}")
+        if not (-1 <= self.row <= MAX_STRING_LETTERS and -1 <= self.column <= MAX_STRING_LETTERS):
+            raise ValueError(f"rows and columns are from -1 to {MAX_STRING_LETTERS}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Addition:
         object.__setattr__(self, "letter", normal(self.letter))
         if len(self.letter) != 1:
             raise ValueError(f"a letter is a single character, not {self.letter!r:.20}")
-        if not 0 <= self.position <= MAX_STRING:
-            raise ValueError(f"a position is from 0 to {MAX_STRING}, not {self.position}")
+        if not 0 <= self.position <= MAX_STRING_LETTERS:
+            raise ValueError(f"a position is from 0 to {MAX_STRING_LETTERS}, not {self.position}")
         if self.cell is not None and self.position:
             raise ValueError("a letter has a position in a string or a cell of the grid, not both")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.letters import MAX_ADDITIONS, MAX_STRING, Addition
+from trellis_engine.games.word_sprout.letters import MAX_LETTERS_PER_TURN, MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
 from trellis_engine.words import normal
 
-MAX_KEY = 40
-MAX_WORDS = 16
+MAX_KEY_CHARACTERS = 40
+MAX_WORDS_NAMED = 16
 """Words of an answer; a play seldom changes more than two strings."""
 
 
@@ -20,8 +20,8 @@ class PlayLetters:
     additions: tuple[Addition, ...]
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.additions) <= MAX_ADDITIONS:
-            raise ValueError(f"a play adds 1 to {MAX_ADDITIONS} letters, not {len(self.additions)}")
+        if not 1 <= len(self.additions) <= MAX_LETTERS_PER_TURN:
+            raise ValueError(f"a play adds 1 to {MAX_LETTERS_PER_TURN} letters, not {len(self.additions)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,10 @@ class ShowWord:
     def __post_init__(self) -> None:
         object.__setattr__(self, "word", normal(self.word))
         words = self.word.split(" ")
-        if len(words) > MAX_WORDS or not all(1 <= len(word) <= MAX_STRING for word in words):
-            raise ValueError(f"an answer has 1 to {MAX_WORDS} words of 1 to {MAX_STRING} letters")
+        if len(words) > MAX_WORDS_NAMED or not all(1 <= len(word) <= MAX_STRING_LETTERS for word in words):
+            raise ValueError(
+                f"an answer has 1 to {MAX_WORDS_NAMED} words of 1 to {MAX_STRING_LETTERS} letters"
+            )
 
     @property
     def words(self) -> list[str]:
@@ -81,8 +83,8 @@ class RemoveRule:
     key: str
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.key) <= MAX_KEY:
-            raise ValueError(f"a rule is named by 1 to {MAX_KEY} characters")
+        if not 1 <= len(self.key) <= MAX_KEY_CHARACTERS:
+            raise ValueError(f"a rule is named by 1 to {MAX_KEY_CHARACTERS} characters")
 
 
 @dataclass(frozen=True, slots=True)

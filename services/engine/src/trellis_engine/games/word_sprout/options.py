@@ -14,7 +14,7 @@ from trellis_engine.options import choice, counts, flag, integer, record, severa
 from trellis_engine.words import normal
 
 MAX_ROUNDS = 99
-MAX_CUSTOM = 8
+MAX_FIRST_CUSTOM_RULES = 8
 
 
 def option_name(kind: type[OptionalRule]) -> str:
@@ -65,7 +65,7 @@ class Options:
     )
     rules: Any = record(RuleChoice, "The optional rules in force from the start (WS-11).")
     custom_rules: tuple[CustomRule, ...] = several(
-        CustomRule, MAX_CUSTOM, "Rules of the players' own, in force from the start (WS-12)."
+        CustomRule, MAX_FIRST_CUSTOM_RULES, "Rules of the players' own, in force from the start (WS-12)."
     )
 
     def __post_init__(self) -> None:

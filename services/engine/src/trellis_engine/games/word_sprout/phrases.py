@@ -21,7 +21,7 @@ from trellis_engine.contract import State
 from trellis_engine.errors import RequestError
 from trellis_engine.games.word_sprout.board import EMPTY, ImpossibleError, openings
 from trellis_engine.games.word_sprout.layouts import is_open, lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition, lengthened
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, lengthened
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -59,7 +59,7 @@ def understand(state: State[Options, Position], text: str) -> Iterator[Move]:
     if position.chooser is not None:
         yield from _choice(position, text)
     elif position.challenge is not None:
-        if text.replace(" ", "").isalpha() and len(text) <= MAX_STRING:
+        if text.replace(" ", "").isalpha() and len(text) <= MAX_STRING_LETTERS:
             yield ShowWord(text.removeprefix("show "))
     elif found := _OUT.fullmatch(text):
         yield CallOut(int(found[1]))
@@ -90,7 +90,7 @@ def _elsewhere(string: str, letter: str) -> Iterator[Additions]:
 def ways(string: str, longer: str) -> Iterator[Additions]:
     """How one or two letters make a longer string: for OTO → OTTO either T, named by its place."""
     more = len(longer) - len(string)
-    if more not in (1, 2) or len(longer) > MAX_STRING:
+    if more not in (1, 2) or len(longer) > MAX_STRING_LETTERS:
         return
     for new in combinations(range(len(longer)), more):
         additions = tuple(Addition(longer[place], place) for place in new)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from trellis_engine.games.word_sprout.board import is_tidy
-from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 
-MAX_TILES = 999
+MAX_TILES_PER_LETTER = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,10 @@ class Pot:
     tiles: Mapping[str, int]
 
     def __post_init__(self) -> None:
-        if any(not 0 <= count <= MAX_TILES or len(letter) != 1 for letter, count in self.tiles.items()):
-            raise ValueError(f"a pot holds at most {MAX_TILES} tiles of each single letter")
+        if any(
+            not 0 <= count <= MAX_TILES_PER_LETTER or len(letter) != 1 for letter, count in self.tiles.items()
+        ):
+            raise ValueError(f"a pot holds at most {MAX_TILES_PER_LETTER} tiles of each single letter")
 
     def left(self, letter: str) -> int:
         """How many tiles of a letter there are."""
@@ -60,8 +62,8 @@ class Table:
     def __post_init__(self) -> None:
         if not is_tidy(self.rows):
             raise ValueError("rows are those of the smallest rectangle, and all letters hang together")
-        if self.letters > MAX_STRING:
-            raise ValueError(f"a table has at most {MAX_STRING} letters")
+        if self.letters > MAX_STRING_LETTERS:
+            raise ValueError(f"a table has at most {MAX_STRING_LETTERS} letters")
         if any("".join(sorted(set(hand))) != hand for hand in self.hands):
             raise ValueError("a hand holds each vowel once, in order")
 

@@ -6,12 +6,12 @@ from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.board import ImpossibleError
 from trellis_engine.games.word_sprout.layouts import lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play import misplaced, over
 from trellis_engine.games.word_sprout.round import Play, Table
 from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
-from trellis_engine.games.word_sprout.rules.catalogue import MOST_CUSTOM
+from trellis_engine.games.word_sprout.rules.catalogue import MAX_CUSTOM_RULES
 from trellis_engine.games.word_sprout.state import Position
 
 Match = State[Options, Position]
@@ -38,7 +38,7 @@ def require_sound(state: Match) -> None:
 
 
 def _require_rules(position: Position) -> None:
-    _require(len(position.rules) <= len(CATALOGUE) + MOST_CUSTOM, "rules", "must not be so many")
+    _require(len(position.rules) <= len(CATALOGUE) + MAX_CUSTOM_RULES, "rules", "must not be so many")
     keys = {rule.key for rule in position.rules}
     _require(len(keys) == len(position.rules), "rules", "must name each rule once")
     _require(in_order(position.rules) == position.rules, "rules", "must be in the order of the catalogue")
@@ -54,7 +54,9 @@ def _require_table(state: Match, table: Table, path: str) -> None:
     seats = state.setup.seats
     _require(table.mover < seats, f"{path}.mover", "is not a seat")
     _require(len(table.hands) == seats, f"{path}.hands", f"there must be {seats}")
-    _require(table.letters <= MAX_STRING, f"{path}.rows", f"must hold at most {MAX_STRING} letters")
+    _require(
+        table.letters <= MAX_STRING_LETTERS, f"{path}.rows", f"must hold at most {MAX_STRING_LETTERS} letters"
+    )
     agreed = state.setup.options.pot
     _require((table.pot is None) == (agreed is None), f"{path}.pot", "must be there if tiles were agreed on")
     if table.pot is None or agreed is None:

@@ -1,7 +1,8 @@
 """Questions that players of Word Sprout ask."""
 
-from trellis_engine.games.word_sprout.analyses.explanation import Explain, TryRule
+from trellis_engine.games.word_sprout.analyses.explanation import Explain
 from trellis_engine.games.word_sprout.analyses.goal_words import GoalWords
+from trellis_engine.games.word_sprout.analyses.trial import TryRule
 from trellis_engine.games.word_sprout.outlook import Outlook
 
 ANALYSES = (GoalWords(), Explain(), Outlook(), TryRule())

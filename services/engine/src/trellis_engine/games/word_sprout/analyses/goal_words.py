@@ -1,35 +1,36 @@
-"""Questions that players of Word Sprout ask."""
+"""The goal words that one more letter can lead to: the original program of the page (WS-14)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from typing_extensions import override
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.games.word_sprout.analyses.hypothetical import missing_tiles, require_string, with_string
 from trellis_engine.games.word_sprout.layouts import lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.plays import single_plays
-from trellis_engine.games.word_sprout.round import Table
 from trellis_engine.games.word_sprout.rules import Moment
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.options import text
-from trellis_engine.words import Words, require_letters
+from trellis_engine.words import Words
 
 
 @dataclass(frozen=True)
 class GoalWordsParameters:
     """Parameters of `GoalWords`."""
 
-    string: str | None = text(None, MAX_STRING, "The string to add a letter to; null: the one on the table.")
+    string: str | None = text(
+        None, MAX_STRING_LETTERS, "The string to add a letter to; null: the one on the table."
+    )
 
 
 class GoalWords(Analysis[Options, Position]):
@@ -65,35 +66,3 @@ class GoalWords(Analysis[Options, Position]):
                 if judge.is_goal(moment, word):
                     yield {"word": word, "play": write(PlayLetters(additions)), "string": string}
                     break
-
-
-def require_string(string: str, words: Words) -> str:
-    """Bring the string of a question into normal form.
-
-    Raises:
-        RequestError: LETTER_OUTSIDE_ALPHABET; OPTION_OUT_OF_RANGE for a string that is too long, where one character
-            can stand for two letters.
-    """
-    letters = require_letters(string, words.alphabet, "parameters.string")
-    if len(letters) > MAX_STRING:
-        text = f"must have at most {MAX_STRING} letters, not {len(letters)}"
-        raise RequestError(Reason.OPTION_OUT_OF_RANGE, text, "parameters.string")
-    return letters
-
-
-def missing_tiles(table: Table, string: str) -> str:
-    """Name the tiles that a string needs beyond those in the pot and on the table, in alphabetical order (WS-O1)."""
-    if table.pot is None:
-        return ""
-    there = Counter(dict(table.pot.tiles)) + Counter(table.lying)
-    return "".join(sorted((Counter(string) - there).elements()))
-
-
-def with_string(position: Position, string: str) -> Position:
-    """Lay another string on the table: what lies there goes back to the pot, and the string's tiles come from it.
-
-    The caller has seen that no tiles are missing.
-    """
-    table = position.table
-    pot = None if table.pot is None else table.pot.changed(table.lying, 1).changed(string, -1)
-    return replace(position, table=replace(table, rows=(string,) if string else (), pot=pot))

@@ -53,7 +53,7 @@ KINDS: tuple[type[OptionalRule], ...] = OptionalRule.__args__
 CATALOGUE = tuple(kind for kind in KINDS if kind is not CustomRule)
 """Those of the seed's page."""
 
-MOST_CUSTOM = 16
+MAX_CUSTOM_RULES = 16
 """How many rules of their own players can have in force."""
 _PLACES = {kind: place for place, kind in enumerate(KINDS)}
 
@@ -70,8 +70,8 @@ def clash(rules: tuple[SproutRule, ...], agreed: Agreed) -> str | None:
 
 def _clashes(rules: tuple[SproutRule, ...], agreed: Agreed) -> Iterator[str]:
     keys = [rule.key for rule in rules]
-    if sum(isinstance(rule, CustomRule) for rule in rules) > MOST_CUSTOM:
-        yield f"players make at most {MOST_CUSTOM} rules of their own (WS-12)"
+    if sum(isinstance(rule, CustomRule) for rule in rules) > MAX_CUSTOM_RULES:
+        yield f"players make at most {MAX_CUSTOM_RULES} rules of their own (WS-12)"
     ids = {rule.id for rule in rules}
     yield from (f"{key} is given twice" for key in keys if keys.count(key) > 1)
     for rule in rules:

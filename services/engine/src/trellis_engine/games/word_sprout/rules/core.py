@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.letters import MAX_STRING, Addition, letters_of
+from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, letters_of
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
@@ -32,14 +32,14 @@ class Length(SproutRule):
     """How long strings grow; a limit of ours that no word comes near."""
 
     id = "WS-L1"
-    sentence = f"A string has at most {MAX_STRING} letters."
+    sentence = f"A string has at most {MAX_STRING_LETTERS} letters."
 
     @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """No more than the limit."""
-        if round_.table.letters + len(additions) <= MAX_STRING:
+        if round_.table.letters + len(additions) <= MAX_STRING_LETTERS:
             return None
-        return Violation("STRING_TOO_LONG", self.id, f"a string has at most {MAX_STRING} letters")
+        return Violation("STRING_TOO_LONG", self.id, f"a string has at most {MAX_STRING_LETTERS} letters")
 
 
 class Tiles(SproutRule):
