@@ -24,7 +24,7 @@ from trellis_engine.games.word_sprout.rules.base import SproutRule
 from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text
 
-MOST_NAME = 24
+MAX_NAME_CHARACTERS = 24
 
 _COUNTS = (
     Variable("length", Kind.NUMBER, "how many letters the string or word has"),
@@ -107,24 +107,24 @@ class CustomRule(SproutRule):
         "Players may write rules of their own, which say what strings or goal words are valid."
     )
 
-    name: str = text("rule", MOST_NAME, "What the rule is called.")
+    name: str = text("rule", MAX_NAME_CHARACTERS, "What the rule is called.")
     scope: Scope = choice(Scope.STRING, "What the rule is about.")
     expression: str = text("true", MAX_LENGTH, "A CEL expression that is true for what is allowed.")
 
     def __post_init__(self) -> None:
         if (
-            not 1 <= len(self.name) <= MOST_NAME
+            not 1 <= len(self.name) <= MAX_NAME_CHARACTERS
             or not self.name.isprintable()
             or self.name != self.name.strip()
         ):
-            raise ValueError(f"name: a rule is called by 1 to {MOST_NAME} characters")
+            raise ValueError(f"name: a rule is called by 1 to {MAX_NAME_CHARACTERS} characters")
         try:
             self.scope.language.compile(self.expression)
         except ExpressionRefused as wrong:
             raise ValueError(f"expression of {self.name!r}: {wrong}") from wrong
 
     @property
-    def compiled(self) -> Expression:
+    def _compiled(self) -> Expression:
         """The expression, ready to be asked."""
         return self.scope.language.compile(self.expression)
 
@@ -138,18 +138,18 @@ class CustomRule(SproutRule):
     @override
     def letters_that_matter(self) -> int:
         """All, if the expression looks at them."""
-        return 64 if "played" in self.compiled.uses else 0
+        return 64 if "played" in self._compiled.uses else 0
 
     @property
     @override
     def turns_that_matter(self) -> int:
         """All, if the expression looks at them."""
-        return 64 if "turn" in self.compiled.uses else 0
+        return 64 if "turn" in self._compiled.uses else 0
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
         """What the expression does not allow."""
-        if self.scope is not Scope.STRING or not step.additions or holds(self.compiled, _values(step, lore)):
+        if self.scope is not Scope.STRING or not step.additions or holds(self._compiled, _values(step, lore)):
             return None
         string = step.after.string
         return Violation(
@@ -161,7 +161,7 @@ class CustomRule(SproutRule):
         """Words that the expression does not allow."""
         if self.scope is not Scope.GOAL_WORD:
             return None
-        tags = lore.tags(word) if "tags" in self.compiled.uses else ()
+        tags = lore.tags(word) if "tags" in self._compiled.uses else ()
         if admits_word(self.expression, word, sum(letter in lore.vowels for letter in word), tags):
             return None
         return Violation("CUSTOM_RULE", self.id, f"{self.name} forbids {word.upper()}", self._metadata(word))

@@ -15,7 +15,7 @@ from trellis_engine.games.word_sprout.rules.effects import ChangeCollection, Rev
 from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
 from trellis_engine.options import integer, several
 
-MAX_TEAM = 15
+MAX_TEAM_NUMBER = 15
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,12 @@ class Teams(SproutRule):
     sentence: ClassVar[str] = "Players are grouped into teams and win if anyone on their team wins."
 
     teams: tuple[int, ...] = several(
-        integer(0, 0, MAX_TEAM, "Number of a team."),
+        integer(0, 0, MAX_TEAM_NUMBER, "Number of a team."),
         16,
         "The team of each seat; none given: every other seat.",
     )
 
-    def team(self, seat: int) -> int:
+    def _team(self, seat: int) -> int:
         """The team of a seat."""
         return self.teams[seat] if self.teams else seat % 2
 
@@ -72,7 +72,7 @@ class Teams(SproutRule):
     def sound_for(self, seats: int) -> bool:
         """Each seat has a team, and there is more than one."""
         named = len(self.teams) in (0, seats)
-        return named and len({self.team(seat) for seat in range(seats)}) > 1
+        return named and len({self._team(seat) for seat in range(seats)}) > 1
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
@@ -87,15 +87,15 @@ class Teams(SproutRule):
     def left(self, round_: Round) -> Won | None:
         """All players left are of one team (WS-9)."""
         playing = round_.seats_playing
-        if len({self.team(seat) for seat in playing}) > 1:
+        if len({self._team(seat) for seat in playing}) > 1:
             return None
         return Won(playing, "LAST_TEAM_LEFT", self.id)
 
     @override
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
         """All members of the winners' teams."""
-        teams = {self.team(seat) for seat in winners}
-        return tuple(seat for seat in range(seats) if self.team(seat) in teams)
+        teams = {self._team(seat) for seat in winners}
+        return tuple(seat for seat in range(seats) if self._team(seat) in teams)
 
 
 @dataclass(frozen=True)
