@@ -195,14 +195,16 @@ class GetLexiconResponse(_message.Message):
     def __init__(self, lexicon: _Optional[_Union[Lexicon, _Mapping]] = ...) -> None: ...
 
 class BatchLookupWordsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "words")
+    __slots__ = ("lexicon_id", "content_hash", "words", "filter")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     WORDS_FIELD_NUMBER: _ClassVar[int]
+    FILTER_FIELD_NUMBER: _ClassVar[int]
     lexicon_id: str
     content_hash: str
     words: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., words: _Optional[_Iterable[str]] = ...) -> None: ...
+    filter: WordFilter
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., words: _Optional[_Iterable[str]] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ...) -> None: ...
 
 class BatchLookupWordsResponse(_message.Message):
     __slots__ = ("found", "content_hash")
@@ -213,16 +215,18 @@ class BatchLookupWordsResponse(_message.Message):
     def __init__(self, found: _Optional[_Iterable[bool]] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class BatchCheckSubstringsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "strings", "include_witnesses")
+    __slots__ = ("lexicon_id", "content_hash", "strings", "include_witnesses", "filter")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     STRINGS_FIELD_NUMBER: _ClassVar[int]
     INCLUDE_WITNESSES_FIELD_NUMBER: _ClassVar[int]
+    FILTER_FIELD_NUMBER: _ClassVar[int]
     lexicon_id: str
     content_hash: str
     strings: _containers.RepeatedScalarFieldContainer[str]
     include_witnesses: bool
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., strings: _Optional[_Iterable[str]] = ..., include_witnesses: _Optional[bool] = ...) -> None: ...
+    filter: WordFilter
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., strings: _Optional[_Iterable[str]] = ..., include_witnesses: _Optional[bool] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ...) -> None: ...
 
 class BatchCheckSubstringsResponse(_message.Message):
     __slots__ = ("found", "word_counts", "witnesses", "content_hash")

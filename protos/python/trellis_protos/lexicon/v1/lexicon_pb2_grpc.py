@@ -130,21 +130,21 @@ class LexiconServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BatchLookupWords(self, request, context):
-        """Tells for each string of a batch whether it is a word.
+        """Tells for each string of a batch whether it is a word, on request one that meets a filter.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-        offending element, for example `words[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+        errors; the field names the offending element, for example `words[3]`. The whole batch is refused.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchCheckSubstrings(self, request, context):
-        """Tells for each string of a batch whether some word contains it as a consecutive run of letters, and on request
-        how many words do and which is the first of them.
+        """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
+        consecutive run of letters, and on request how many words do and which is the first of them.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-        offending element, for example `strings[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+        errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

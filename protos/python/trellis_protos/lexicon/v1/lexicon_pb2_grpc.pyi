@@ -62,17 +62,17 @@ class LexiconServiceStub:
     Errors: only those that every RPC may return.
     """
     BatchLookupWords: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchLookupWordsRequest, _lexicon_pb2.BatchLookupWordsResponse]
-    """Tells for each string of a batch whether it is a word.
+    """Tells for each string of a batch whether it is a word, on request one that meets a filter.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-    offending element, for example `words[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+    errors; the field names the offending element, for example `words[3]`. The whole batch is refused.
     """
     BatchCheckSubstrings: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckSubstringsRequest, _lexicon_pb2.BatchCheckSubstringsResponse]
-    """Tells for each string of a batch whether some word contains it as a consecutive run of letters, and on request
-    how many words do and which is the first of them.
+    """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
+    consecutive run of letters, and on request how many words do and which is the first of them.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-    offending element, for example `strings[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+    errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
     """
     ListExtensions: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListExtensionsRequest, _lexicon_pb2.ListExtensionsResponse]
     """Lists the strings that one more letter makes of a string and that some word still contains, in the order of
@@ -156,17 +156,17 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
     Errors: only those that every RPC may return.
     """
     BatchLookupWords: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchLookupWordsRequest, _lexicon_pb2.BatchLookupWordsResponse]  # type: ignore[assignment]
-    """Tells for each string of a batch whether it is a word.
+    """Tells for each string of a batch whether it is a word, on request one that meets a filter.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-    offending element, for example `words[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+    errors; the field names the offending element, for example `words[3]`. The whole batch is refused.
     """
     BatchCheckSubstrings: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.BatchCheckSubstringsRequest, _lexicon_pb2.BatchCheckSubstringsResponse]  # type: ignore[assignment]
-    """Tells for each string of a batch whether some word contains it as a consecutive run of letters, and on request
-    how many words do and which is the first of them.
+    """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
+    consecutive run of letters, and on request how many words do and which is the first of them.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-    offending element, for example `strings[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+    errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
     """
     ListExtensions: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListExtensionsRequest, _lexicon_pb2.ListExtensionsResponse]  # type: ignore[assignment]
     """Lists the strings that one more letter makes of a string and that some word still contains, in the order of
@@ -265,10 +265,10 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lexicon_pb2.BatchLookupWordsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lexicon_pb2.BatchLookupWordsResponse, _abc.Awaitable[_lexicon_pb2.BatchLookupWordsResponse]]:
-        """Tells for each string of a batch whether it is a word.
+        """Tells for each string of a batch whether it is a word, on request one that meets a filter.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-        offending element, for example `words[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+        errors; the field names the offending element, for example `words[3]`. The whole batch is refused.
         """
 
     @_abc_1.abstractmethod
@@ -277,11 +277,11 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lexicon_pb2.BatchCheckSubstringsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lexicon_pb2.BatchCheckSubstringsResponse, _abc.Awaitable[_lexicon_pb2.BatchCheckSubstringsResponse]]:
-        """Tells for each string of a batch whether some word contains it as a consecutive run of letters, and on request
-        how many words do and which is the first of them.
+        """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
+        consecutive run of letters, and on request how many words do and which is the first of them.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET; the field names the
-        offending element, for example `strings[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
+        errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
         """
 
     @_abc_1.abstractmethod

@@ -70,6 +70,19 @@ def narrowed(index: Index, numbers: Sequence[int], wanted: WordFilter) -> Sequen
     return _tested(index, numbers, [*_index_tests(wanted), *_tests(index, wanted)])
 
 
+def admitting(index: Index, wanted: WordFilter) -> Callable[[int], bool]:
+    """Whether the word of a number meets the filter: a test to be made once for many numbers."""
+    chosen = _chosen(index, wanted)
+    flags = (index.planes.all if chosen is None else chosen).to_bytes((index.word_count + 7) // 8, "little")
+    tests = [*_index_tests(wanted), *_tests(index, wanted)]
+
+    def admits(number: int) -> bool:
+        marked = flags[number >> 3] >> (number & 7) & 1
+        return bool(marked) and all(test(index.word(number)) for test in tests)
+
+    return admits
+
+
 def _alone(wanted: WordFilter) -> WordFilter:
     """The filter that sets only the conditions for which the index lists words."""
     fixed = wanted.pattern if ANY_RUN not in wanted.pattern else ""

@@ -13,7 +13,7 @@ from trellis_lexicon.queries.answers import Extension, Place
 from trellis_lexicon.queries.filters import checked_filter, pattern
 from trellis_lexicon.queries.lexicon import Lexicon
 from trellis_lexicon.queries.racks import Chain, Rack
-from trellis_lexicon.queries.search import EVERYTHING, WordFilter
+from trellis_lexicon.queries.search import EVERYTHING, WordFilter, admitting
 from trellis_lexicon.statuses import CODES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 
@@ -239,6 +239,32 @@ def witnesses(lexicon: Lexicon, strings: Sequence[str]) -> pb.BatchCheckSubstrin
         word_counts=map(lexicon.count_containing, strings),
         witnesses=[lexicon.witness(string) or "" for string in strings],
     )
+
+
+def words_admitted(
+    lexicon: Lexicon, strings: Sequence[str], wanted: WordFilter
+) -> pb.BatchLookupWordsResponse:
+    """For each string whether it is a word that meets a filter."""
+    admits = admitting(lexicon.index, wanted)
+    numbers = map(lexicon.index.word_number, strings)
+    found = [number is not None and admits(number) for number in numbers]
+    return pb.BatchLookupWordsResponse(found=found, content_hash=lexicon.content_hash)
+
+
+def substrings_admitted(
+    lexicon: Lexicon, strings: Sequence[str], wanted: WordFilter, *, witnesses: bool
+) -> pb.BatchCheckSubstringsResponse:
+    """For each string whether words that meet a filter contain it; on request how many, and the first of them."""
+    admits = admitting(lexicon.index, wanted)
+    holders = [filter(admits, lexicon.words_containing(text).numbers) for text in strings]
+    firsts = [next(numbers, None) for numbers in holders]
+    answer = pb.BatchCheckSubstringsResponse(content_hash=lexicon.content_hash)
+    answer.found.extend(first is not None for first in firsts)
+    if witnesses:
+        counts = (sum(1 for _ in more) for more in holders)
+        answer.word_counts.extend(n + (first is not None) for n, first in zip(counts, firsts, strict=True))
+        answer.witnesses.extend("" if first is None else lexicon.index.word(first) for first in firsts)
+    return answer
 
 
 def extension(found: Extension) -> pb.Extension:

@@ -65,16 +65,29 @@ class LexiconServicer:
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         return pb.GetLexiconResponse(lexicon=codec.description(lexicon, self._library.default))
 
-    @quick(lambda request: len(request.words) <= QUICK)
-    def BatchLookupWords(self, request: pb.BatchLookupWordsRequest, context: Context) -> bytes:
+    @quick(lambda request: len(request.words) <= QUICK and not request.HasField("filter"))
+    def BatchLookupWords(
+        self, request: pb.BatchLookupWordsRequest, context: Context
+    ) -> pb.BatchLookupWordsResponse | bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        if request.HasField("filter"):
+            wanted = codec.word_filter(lexicon, request.filter)
+            return codec.words_admitted(lexicon, codec.batch(lexicon, request.words, "words"), wanted)
         return codec.membership(lexicon, request.words, "words", words=True)
 
-    @quick(lambda request: len(request.strings) <= QUICK)
-    def BatchCheckSubstrings(self, request: pb.BatchCheckSubstringsRequest, context: Context) -> bytes:
+    @quick(lambda request: len(request.strings) <= QUICK and not request.HasField("filter"))
+    def BatchCheckSubstrings(
+        self, request: pb.BatchCheckSubstringsRequest, context: Context
+    ) -> pb.BatchCheckSubstringsResponse | bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
+        if request.HasField("filter"):
+            strings, wanted = (
+                codec.batch(lexicon, request.strings, "strings"),
+                codec.word_filter(lexicon, request.filter),
+            )
+            return codec.substrings_admitted(lexicon, strings, wanted, witnesses=request.include_witnesses)
         answer = codec.membership(lexicon, request.strings, "strings", words=False)
         if request.include_witnesses:
             strings = codec.batch(lexicon, request.strings, "strings")
