@@ -23,6 +23,7 @@ from trellis_engine.words.port import (
     within,
 )
 from trellis_engine.words.racks import Part, best_first, part_of
+from trellis_engine.words.untagged import Untagged
 from trellis_lexicon import Lexicon, LexiconError, WordFilter
 from trellis_lexicon.errors import Reason as LexiconReason
 
@@ -71,6 +72,11 @@ class LocalWords:
         self._lexicons = lexicons
         self.alphabet = united(lexicon.alphabet.letters for lexicon in lexicons)
         self.vowels = frozenset("".join(lexicon.alphabet.vowels for lexicon in lexicons))
+        self.tags = frozenset(tag for lexicon in lexicons for tag in lexicon.tags)
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """See `Words`."""
+        return Untagged(self, tags) if tags & self.tags else self
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""

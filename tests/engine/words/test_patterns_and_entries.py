@@ -45,7 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, dict[str, Le
 
 
 @contextmanager
-def _served(root: Path) -> Iterator[Lexicons]:
+def served(root: Path) -> Iterator[Lexicons]:
     environment = {
         "TRELLIS_LEXICON_PORT": "0",
         "TRELLIS_LEXICON_DIR": str(root),
@@ -68,7 +68,7 @@ def lexicons(request: pytest.FixtureRequest, built: tuple[Store, dict[str, Lexic
     elif request.param == "in process":
         yield LocalLexicons(lambda name, digest: opened.get(name))
     else:
-        with _served(store.root) as found:
+        with served(store.root) as found:
             yield found
 
 

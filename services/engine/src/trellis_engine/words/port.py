@@ -125,6 +125,18 @@ class Words(Protocol):
         """Those of the letters that are vowels (G-2)."""
         ...
 
+    @property
+    def tags(self) -> frozenset[str]:
+        """Every tag that some word has in some of the lexicons: the properties of words that they know."""
+        ...
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """The words that some lexicon has with none of these tags, and nothing but those.
+
+        Every answer is then about these words alone: a string that only an abbreviation contains is contained in none.
+        """
+        ...
+
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """For each string whether it is a word."""
         ...
@@ -149,9 +161,10 @@ class Words(Protocol):
         ...
 
     def standing(self, string: str) -> Standing | None:
-        """The value of a string as a game, from the lexicon's solved table; None with several lexicons.
+        """The value of a string as a game, from the lexicon's solved table; None where no table has it.
 
-        A table speaks for the words of its own lexicon alone, and what several have together is solved nowhere.
+        A table speaks for all words of its own lexicon alone: what several have together, or some of one, is solved
+        nowhere.
         """
         ...
 

@@ -31,6 +31,7 @@ from trellis_engine.words.port import (
     within,
 )
 from trellis_engine.words.racks import Part, best_first, part_of
+from trellis_engine.words.untagged import Untagged
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -106,6 +107,11 @@ class _Described:
         able = within(strings, self.alphabet + more)
         return [able[start : start + LARGEST_BATCH] for start in range(0, len(able), LARGEST_BATCH)]
 
+    def without(self, tags: frozenset[str]) -> pb.WordFilter | None:
+        """The filter that keeps out words with these tags; None if no word of the lexicon has one."""
+        excluded = sorted(tags & self.tags)
+        return pb.WordFilter(excluded_tags=excluded) if excluded else None
+
     def filters(self, tags: TagFilter) -> list[pb.WordFilter]:
         """Filters that together let through what a condition admits; none if no word of the lexicon has such tags."""
         excluded = sorted(tags.without & self.tags)
@@ -127,14 +133,32 @@ class RemoteWords:
         self._described = described
         self.alphabet = united(each.alphabet for each in described)
         self.vowels = frozenset("".join(each.vowels for each in described))
+        self.tags = frozenset(tag for each in described for tag in each.tags)
 
-    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+    def without(self, tags: frozenset[str]) -> Words:
         """See `Words`."""
-        return self._any("BatchLookupWords", pb.BatchLookupWordsRequest, "words", words)
+        return _RemoteUntagged(self, tags) if tags & self.tags else self
 
-    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
-        """See `Words`."""
-        return self._any("BatchCheckSubstrings", pb.BatchCheckSubstringsRequest, "strings", strings)
+    def contains(self, words: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without some tags count."""
+        return self._any("BatchLookupWords", pb.BatchLookupWordsRequest, "words", words, without)
+
+    def substrings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without some tags count."""
+        request = pb.BatchCheckSubstringsRequest
+        return self._any("BatchCheckSubstrings", request, "strings", strings, without)
+
+    def witnesses(self, strings: Sequence[str], without: frozenset[str]) -> dict[str, tuple[str, int]]:
+        """For each string that some word without these tags contains, one such word, and how many there are."""
+        request, found = pb.BatchCheckSubstringsRequest, dict[str, tuple[str, int]]()
+        asked = self._batches(request, "strings", strings, without, include_witnesses=True)
+        answers = self._ask("BatchCheckSubstrings", [each for _, each in asked])
+        for (batch, _), answer in zip(asked, answers, strict=True):
+            for string, witness, count in zip(batch, answer.witnesses, answer.word_counts, strict=True):
+                if count:
+                    known, number = found.get(string, (witness, 0))
+                    found[string] = (min(known, witness), number + count)
+        return found
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
@@ -152,10 +176,15 @@ class RemoteWords:
             for position in range(item.position, item.last_position + 1)
         )
 
-    def containing(self, string: str) -> Iterator[str]:
-        """See `Words`."""
-        refs, found = self._able(string, LONGEST_STRING), pb.WordFilter(contains=string)
-        return self._merged(refs, "SearchWords", pb.SearchWordsRequest, filter=found)
+    def containing(self, string: str, without: frozenset[str] = frozenset()) -> Iterator[str]:
+        """See `Words`; only words without some tags count."""
+        pages = [
+            self._pages(each.ref, "SearchWords", pb.SearchWordsRequest, {"filter": found})
+            for each in self._described
+            if within([string], each.alphabet)
+            for found in [pb.WordFilter(contains=string, excluded_tags=sorted(without & each.tags))]
+        ]
+        return in_word_order(self.alphabet, pages)
 
     def goal_words(self, string: str) -> Iterator[str]:
         """See `Words`."""
@@ -218,17 +247,43 @@ class RemoteWords:
         return [each.ref for each in self._described if within([string], each.alphabet)]
 
     def _any(
-        self, method: str, request: Callable[..., Any], field: str, strings: Sequence[str]
+        self,
+        method: str,
+        request: Callable[..., Any],
+        field: str,
+        strings: Sequence[str],
+        without: frozenset[str],
     ) -> tuple[bool, ...]:
         """For each string whether any lexicon says yes."""
-        asked = [(each.ref, batch) for each in self._described for batch in each.batches(strings)]
-        requests = [
-            request(lexicon_id=ref.id, content_hash=ref.digest, **{field: batch}) for ref, batch in asked
-        ]
+        asked = self._batches(request, field, strings, without)
         yes: set[str] = set()
-        for (_, batch), answer in zip(asked, self._ask(method, requests), strict=True):
+        for (batch, _), answer in zip(asked, self._ask(method, [each for _, each in asked]), strict=True):
             yes.update(compress(batch, answer.found))
         return tuple(string in yes for string in strings)
+
+    def _batches(
+        self,
+        request: Callable[..., Any],
+        field: str,
+        strings: Sequence[str],
+        without: frozenset[str],
+        **more: Any,
+    ) -> list[tuple[list[str], Any]]:
+        """Requests about strings, each with its strings, to every lexicon about the words without some tags."""
+        return [
+            (
+                batch,
+                request(
+                    lexicon_id=each.ref.id,
+                    content_hash=each.ref.digest,
+                    filter=each.without(without),
+                    **{field: batch},
+                    **more,
+                ),
+            )
+            for each in self._described
+            for batch in each.batches(strings)
+        ]
 
     def _merged(
         self, refs: Sequence[LexiconRef], method: str, request: Callable[..., Any], **fields: Any
@@ -249,6 +304,39 @@ class RemoteWords:
             token, size = answer.next_page_token, LARGEST_BATCH
             if not token:
                 return
+
+
+class _RemoteUntagged(Untagged):
+    """`Words` without those of some tags, which the service leaves out."""
+
+    def __init__(self, words: RemoteWords, tags: frozenset[str]) -> None:
+        super().__init__(words, tags)
+        self._remote = words
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """See `Words`."""
+        return _RemoteUntagged(self._remote, self._without | tags)
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._remote.contains(words, self._without)
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._remote.substrings(strings, self._without)
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return self._remote.containing(string, self._without)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`; counts and witnesses of all letters in one question."""
+        made = {
+            (item.position, item.letter): f"{string[: item.position]}{item.letter}{string[item.position :]}"
+            for item in self._remote.extensions(string)
+        }
+        found = self._remote.witnesses(list(made.values()), self._without)
+        return tuple(Extension(*place, *found[longer]) for place, longer in made.items() if longer in found)
 
 
 def _entry(lexicon: str, found: pb.WordEntry) -> Entry:

@@ -63,6 +63,22 @@ class WordSet:
             for end in range(start, len(word) + 1)
         )
 
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """See `Words`."""
+        return frozenset().union(*(self._tags.get(word, frozenset()) for word in self.words))
+
+    def without(self, tags: frozenset[str]) -> WordSet:
+        """See `Words`."""
+        return self._part(tags) if tags & self.tags else self
+
+    @lru_cache(maxsize=64)  # noqa: B019  the collections of a process are few and live as long as it does
+    def _part(self, tags: frozenset[str]) -> WordSet:
+        kept = (word for word in self.words if not self._tags.get(word, frozenset()) & tags)
+        found = WordSet(kept, self.alphabet, self.vowels, self._tags, self._definitions)
+        found.name = self.name
+        return found
+
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
         return tuple(word in self._known for word in words)
@@ -144,6 +160,15 @@ class _Several(WordSet):
             frozenset().union(*(part.vowels for part in parts)),
         )
         self._collections = tuple(parts)
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """See `Words`."""
+        return frozenset().union(*(part.tags for part in self._collections))
+
+    def without(self, tags: frozenset[str]) -> WordSet:
+        """See `Words`."""
+        return _Several([part.without(tags) for part in self._collections])
 
     def standing(self, string: str) -> Standing | None:
         """See `Words`."""

@@ -1,0 +1,85 @@
+"""Words without those of some tags, for adapters whose lexicons lie in this process: every word is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from trellis_engine.words.assembly import Assembly, Rack
+from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
+
+T = TypeVar("T")
+_BATCH = 100
+"""Words whose entries are asked for at once."""
+
+
+class Untagged:
+    """`Words` less those that every lexicon has with one of some tags.
+
+    Args:
+        words: all of the words.
+        tags: what none of the words left has.
+    """
+
+    def __init__(self, words: Words, tags: frozenset[str]) -> None:
+        self._words = words
+        self._without = tags
+        self.alphabet = words.alphabet
+        self.vowels = words.vowels
+        self.tags = words.tags - tags
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """See `Words`."""
+        return Untagged(self._words, self._without | tags)
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return tuple(map(bool, self.entries(words)))
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return tuple(next(self.containing(string), None) is not None for string in strings)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`."""
+        return tuple(filter(None, (self._extension(string, item) for item in self._words.extensions(string))))
+
+    def _extension(self, string: str, item: Extension) -> Extension | None:
+        longer = f"{string[: item.position]}{item.letter}{string[item.position :]}"
+        holders = tuple(self.containing(longer))
+        return Extension(item.position, item.letter, holders[0], len(holders)) if holders else None
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return self._left(self._words.containing(string), str)
+
+    def goal_words(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return self._left(self._words.goal_words(string), str)
+
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`."""
+        return None
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        return tuple(
+            tuple(entry for entry in found if not entry.tags & self._without)
+            for found in self._words.entries(words)
+        )
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
+        """See `Words`."""
+        return self._words.matching(patterns, TagFilter(tags.without | self._without, tags.with_any))
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """See `Words`."""
+        return self._left(self._words.assemblies(rack), lambda assembly: assembly.word)
+
+    def _left(self, found: Iterable[T], word: Callable[[T], str]) -> Iterator[T]:
+        """What is found about words that are left."""
+        rest = iter(found)
+        while batch := tuple(islice(rest, _BATCH)):
+            known = self.contains([word(item) for item in batch])
+            yield from (item for item, left in zip(batch, known, strict=True) if left)
