@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.engine.kit import words as lists
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Event, IllegalMove, ScoreChanged, Setup, State, Transition, Violation
@@ -18,6 +17,7 @@ from trellis_engine.games.word_souffle.scoring import score
 from trellis_engine.games.word_souffle.state import Line, Position, Sheet
 from trellis_engine.games.word_souffle.view import TableView
 from trellis_engine.words import Words
+from trellis_engine.words.wordset import WordSet, WordSets
 
 SEED = bytes(range(16))
 LETTERS = "jackdaws love my big sphinx of quartz"
@@ -48,8 +48,9 @@ def _showing(dice: DiceSet, letters: str, rolled: tuple[Rolled, ...]) -> tuple[R
 class Table:
     """A match over a few words and those of `LETTERS`, played by notation."""
 
-    def __init__(self, words: str = "", seats: int = 1, **chosen: Any) -> None:
-        lexicons = lists.listed(f"{words} {LETTERS}")
+    def __init__(self, words: str = "", seats: int = 1, *, tags: Any = None, **chosen: Any) -> None:
+        tagged = {word: [tag] for word, tag in (tags or {}).items()}
+        lexicons = WordSets({"listed": WordSet([*f"{words} {LETTERS}".split(), *tagged], tags=tagged)})
         refs = lexicons.resolve(())
         self.words: Words = lexicons.open(refs)
         setup = Setup(options.read(Options, chosen), refs, seats)

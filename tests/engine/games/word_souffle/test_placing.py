@@ -17,6 +17,14 @@ BY_HAND: dict[str, Any] = {"auto_announce": False}
 TABLE: dict[str, Any] = {"adjudication": "TABLE"}
 
 
+def test_a_length_that_no_word_has_is_refused() -> None:
+    """SF-4: nothing could be completed; the longest word here is AMBIDEXTROUSLY, 14 letters."""
+    assert Table("ambidextrously", min_word_letters=14).to_act == [0]
+    with pytest.raises(RequestError, match="no word of 15 letters or more") as refused:
+        Table("ambidextrously", min_word_letters=15)
+    assert refused.value.field == "options.min_word_letters"
+
+
 @pytest.mark.parametrize(
     ("move", "has"),
     [

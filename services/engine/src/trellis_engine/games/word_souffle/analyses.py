@@ -12,7 +12,7 @@ from trellis_engine.games.word_souffle.best import by_live_lines, by_points, sug
 from trellis_engine.games.word_souffle.moves import MAX_LINES
 from trellis_engine.games.word_souffle.notation import write
 from trellis_engine.games.word_souffle.options import MAX_ROUNDS, Options
-from trellis_engine.games.word_souffle.rules import RULE_OF
+from trellis_engine.games.word_souffle.rules import RULE_OF, allowed
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import EntryView, entries
 from trellis_engine.options import choice, integer
@@ -114,7 +114,7 @@ class BestPlacements(Analysis[Options, Position]):
         if position.phase is not Phase.PLACING:
             return
         shown = options.dice.set.shown(position.roll)
-        for found in suggestions(options, sheet, shown, words, _WORTHS[parameters.goal]):
+        for found in suggestions(options, sheet, shown, allowed(words), _WORTHS[parameters.goal]):
             yield {
                 "placement": write(found.place),
                 "points": found.points,
@@ -145,7 +145,7 @@ class Openings(Analysis[Options, Position]):
         sheet = state.position.sheets[_sheet(state, seat, parameters.sheet)]
         for number, line in enumerate(sheet.lines):
             if not line.crossed_out:
-                yield from _openings(number, line.letters, words)
+                yield from _openings(number, line.letters, allowed(words))
 
 
 def _openings(number: int, chain: str, words: Words) -> Iterator[Row]:
@@ -183,7 +183,9 @@ class LineWords(Analysis[Options, Position]):
             raise RequestError(Reason.FIELD_OUT_OF_RANGE, text, "parameters.line", {"lines": str(len(lines))})
         for number, line in enumerate(lines):
             if number == parameters.line or (parameters.line is None and not line.crossed_out):
-                yield from ({"line": number, "word": word} for word in words.containing(line.letters))
+                yield from (
+                    {"line": number, "word": word} for word in allowed(words).containing(line.letters)
+                )
 
 
 def _sheet(state: Match, seat: int | None, number: int | None) -> int:

@@ -24,11 +24,12 @@ from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.picture import picture
-from trellis_engine.games.word_souffle.rules import ALL_LETTERS, RULES
+from trellis_engine.games.word_souffle.rules import ALL_LETTERS, RULES, allowed
 from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import TableView, project
-from trellis_engine.words import Words
+from trellis_engine.words import ANY_LETTER, Words
+from trellis_engine.words.port import LONGEST_STRING as MAX_WORD_LETTERS
 
 Match = State[Options, Position]
 
@@ -55,12 +56,15 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         """
         require_challenges(setup.options.adjudication, setup.options.adjudicator)
         letters = setup.options.dice.set.letters
-        found = words.substrings(letters)
+        found = allowed(words).substrings(letters)
         lost = [letter for letter, known in zip(letters, found, strict=True) if not known]
         if lost:
             shown = ", ".join(lost).upper()
             text = f"no word of the lexicons contains {shown}, which the dice show"
             raise RequestError(Reason.OPTION_CONFLICT, text, "lexicons", {"letters": "".join(lost)})
+        if not _completable(setup.options.min_word_letters, allowed(words)):
+            text = f"the lexicons have no word of {setup.options.min_word_letters} letters or more"
+            raise RequestError(Reason.OPTION_CONFLICT, text, "options.min_word_letters")
         return rounds.start(setup, chance)
 
     def to_act(self, state: Match) -> frozenset[int]:
@@ -81,7 +85,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         position, options = state.position, state.setup.options
         if position.phase is Phase.PLACING:
             shown = options.dice.set.shown(position.roll)
-            return listing.placements(options, position.sheet_of(seat), shown, words)
+            return listing.placements(options, position.sheet_of(seat), shown, allowed(words))
         return chain(_challenges(position, seat), _answers(position, seat, words))
 
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
@@ -99,7 +103,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             text = f"seat {seat} has placed its letters and waits for the others"
             return Violation("ALREADY_PLACED", ALL_LETTERS.id, text)
         shown = options.dice.set.shown(position.roll)
-        return writing.judge(options, position.sheet_of(seat), shown, move, words)
+        return writing.judge(options, position.sheet_of(seat), shown, move, allowed(words))
 
     def may_concede(self, state: Match, seat: int) -> bool:
         """Whoever is in may."""
@@ -109,11 +113,11 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         """Plays a legal move."""
         match move:
             case Concede():
-                return challenges.concede(state, seat, words)
+                return challenges.concede(state, seat, allowed(words))
             case Place():
-                return rounds.place(state, seat, move, words)
+                return rounds.place(state, seat, move, allowed(words))
             case _:
-                return challenges.play(state, seat, move, words)
+                return challenges.play(state, seat, move, allowed(words))
 
     def outcome(self, state: Match) -> Outcome | None:
         """The result, or None while the match runs."""
@@ -145,7 +149,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             return {}
         written = writing.write(state.position.sheet_of(seat), move)
         chains = {f"line_{item.line}": item.chain for item in written}
-        return {name: next(words.containing(made)) for name, made in chains.items()}
+        return {name: next(allowed(words).containing(made)) for name, made in chains.items()}
 
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
@@ -156,8 +160,14 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         position, options = state.position, state.setup.options
         if position.phase is Phase.PLACING:
             shown = options.dice.set.shown(position.roll)
-            return listing.draw(options, position.sheet_of(seat), shown, chance, words)
-        return _random_reply(position, seat, chance, words)
+            return listing.draw(options, position.sheet_of(seat), shown, chance, allowed(words))
+        return _random_reply(position, seat, chance, allowed(words))
+
+
+def _completable(letters: int, words: Words) -> bool:
+    """Whether some word has so many letters or more."""
+    patterns = [ANY_LETTER * length for length in range(letters, MAX_WORD_LETTERS + 1)]
+    return next(words.matching(patterns), None) is not None
 
 
 def _challenges(position: Position, seat: int) -> Iterator[ChallengeLine | Pass]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from trellis_engine.contract import SHARED_RULES, Rule
 from trellis_engine.games.word_souffle.state import EntryKind
+from trellis_engine.words import Tag, Words
 
 ROLL = Rule(
     "SF-R2", "Two dice are drawn at random and rolled with the odd one; all get the same three letters."
@@ -46,6 +47,13 @@ LEAVING = Rule(
     "SF-D4", "The sheet in front of a player who leaves is put aside; a player who has left names no word."
 )
 
+REAL_WORDS = Rule(
+    "SF-N1",
+    "Foreign, hyphenated, abbreviated, fictional and proper words are not allowed: the lexicons decide.",
+)
+FORBIDDEN_TAGS = frozenset({Tag.HYPHEN, Tag.APOSTROPHE, Tag.ABBREVIATION, Tag.CAPITALISED})
+"""What lexicons call such words (SF-N1)."""
+
 RULES = (
     Rule("SF-R1", "The odd die is left out, the others are mixed in the bag."),
     ROLL,
@@ -65,10 +73,7 @@ RULES = (
     LOST_CHALLENGE_POINTS,
     Rule("SF-R7", "The dice go back into the bag before the next round."),
     FIVE_WORDS,
-    Rule(
-        "SF-N1",
-        "Foreign, hyphenated, abbreviated, fictional and proper words are not allowed: the lexicons decide.",
-    ),
+    REAL_WORDS,
     Rule("SF-N2", "Scores may be negative."),
     Rule(
         "SF-N3", "Sixteen ordinary letter dice may be used, three a round, until fewer than three are left."
@@ -113,3 +118,8 @@ RULE_OF: Mapping[EntryKind, Rule] = MappingProxyType(
 """The rule behind each kind of entry."""
 
 LONG_WORD_LETTERS = 5
+
+
+def allowed(words: Words) -> Words:
+    """The words that the game knows: those that a lexicon has as nothing that `REAL_WORDS` forbids."""
+    return words.without(FORBIDDEN_TAGS)
