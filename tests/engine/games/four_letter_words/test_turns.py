@@ -4,12 +4,14 @@ import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.engine.games.four_letter_words.table import Table
 from tests.engine.kit.words import listed
 from trellis_engine.contract import MatchOver, OutcomeKind, SeatOut
 from trellis_engine.games.four_letter_words.events import GridShown, TurnBegan
-from trellis_engine.games.four_letter_words.state import Decision, Out, OutReason, Writing
+from trellis_engine.games.four_letter_words.state import Announcing, Decision, Out, OutReason, Writing
 
 SEED_GRID = ("...salt", "stisoon", ".lpo...", "salt...", ".mu....", "..m....", ".......")
 SEED_MOVES = """
@@ -138,15 +140,45 @@ def test_all_grids_are_shown_when_the_match_is_over() -> None:
     assert shown == [GridShown(0, ("toss", "....", "....", "....")), GridShown(1, ("....",) * 4)]
 
 
-def test_those_who_go_out_last_in_the_same_turn_tie() -> None:
+def test_those_who_strike_out_in_the_same_turn_tie_without_the_announcer_who_concedes() -> None:
     """FL-8: both rivals take their third strike, and the announcer concedes before the turn is complete."""
     table = Table(seats=3).play("0 say toss", "0 write a1>", "1 write a1>", "2 write a1>")
     _struck_twice(table, 0, 2)
     table.play("1 say salt", "0 strike", "2 strike", "1 concede")
     assert table.outcome is not None
     assert table.outcome.kind is OutcomeKind.TIE
-    assert table.outcome.winners == (0, 1, 2)
+    assert table.outcome.winners == (0, 2)
     assert table.outcome.rule == "FL-8"
+
+
+@pytest.mark.parametrize("first", ["1 strike", "0 concede"])
+def test_conceding_before_or_after_the_rivals_last_strike_gives_the_same_winner(first: str) -> None:
+    """FL-8 with two players left: the announcer concedes, the rival wins, whether or not its strikes are complete."""
+    table = Table().play("0 say toss", "0 write a1>", "1 write a1>")
+    _struck_twice(table, 1)
+    table.play("1 say salt", "1 write c1v", "0 write c1v", "0 say tool")
+    table.play(*dict.fromkeys([first, *(["0 concede"] if first == "1 strike" else [])]))
+    assert table.outcome is not None
+    assert (table.outcome.kind, table.outcome.winners) == (OutcomeKind.WIN, (1,))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_the_order_of_a_turn_s_last_strikes_and_concessions_changes_no_winner(data: st.DataObject) -> None:
+    """FL-8: rivals take their third strike or concede, the announcer concedes; whoever struck shares the win."""
+    seats = data.draw(st.integers(2, 5))
+    rivals = range(1, seats)
+    striking = data.draw(st.sets(st.sampled_from(rivals), min_size=1))
+    acts = [f"{seat} {'strike' if seat in striking else 'concede'}" for seat in rivals]
+    table = Table(seats=seats).play("0 say toss", *(f"{seat} write a1>" for seat in range(seats)))
+    table.put(replace(table.position, phase=Announcing(0)))
+    _struck_twice(table, *rivals)
+    table.play("0 say salt")
+    for act in data.draw(st.permutations(["0 concede", *acts])):
+        if table.outcome is None:
+            table.play(act)
+    assert table.outcome is not None
+    assert table.outcome.winners == tuple(sorted(striking))
 
 
 def test_only_those_of_the_last_turn_tie() -> None:
@@ -155,7 +187,7 @@ def test_only_those_of_the_last_turn_tie() -> None:
     _struck_twice(table, 1)
     table.play("0 say salt", "1 strike", "0 concede")
     assert table.outcome is not None
-    assert table.outcome.winners == (0, 1)
+    assert table.outcome.winners == (1,)
 
 
 def test_conceding_by_the_player_to_move_passes_the_turn() -> None:

@@ -38,7 +38,10 @@ from trellis_engine.words import Entry, Words
 
 OUT = Rule("FL-2", "A player is out with the third strike, or when no word fits its grid on its turn.")
 LAST_LEFT = Rule("FL-S2", "A player wins as soon as all others are out.")
-TOGETHER = Rule("FL-8", "If all remaining players go out in the same turn, they tie.")
+TOGETHER = Rule(
+    "FL-8",
+    "If all remaining players go out in the same turn, they tie; whoever concedes in it does not share in the tie.",
+)
 CONCEDING = "G-7"
 CROSS = "x"
 
@@ -310,7 +313,17 @@ def outcome(position: Position) -> Outcome | None:
         return None
     if remaining:
         return Outcome(OutcomeKind.WIN, remaining, "LAST_PLAYER_LEFT", LAST_LEFT.id)
-    turns = [sheet.out.turn for sheet in position.sheets if sheet.out is not None]
-    last = tuple(seat for seat, turn in enumerate(turns) if turn == max(turns))
-    kind = OutcomeKind.TIE if len(last) > 1 else OutcomeKind.WIN
-    return Outcome(kind, last, "OUT_IN_THE_SAME_TURN", TOGETHER.id)
+    last = _out_last(position)
+    kinds = {0: OutcomeKind.NO_WINNER, 1: OutcomeKind.WIN}
+    return Outcome(kinds.get(len(last), OutcomeKind.TIE), last, "OUT_IN_THE_SAME_TURN", TOGETHER.id)
+
+
+def _out_last(position: Position) -> tuple[int, ...]:
+    """Those who went out in the last turn, but not of their own accord: these share the win (FL-8).
+
+    A player who concedes before the others' last strikes has nothing of the match any more; so has one who concedes
+    after them, for the decisions of a turn are made at the same time.
+    """
+    outs = [(seat, sheet.out) for seat, sheet in enumerate(position.sheets) if sheet.out is not None]
+    latest = max(out.turn for _, out in outs)
+    return tuple(seat for seat, out in outs if out.turn == latest and out.reason is not OutReason.CONCEDED)
