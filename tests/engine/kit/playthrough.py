@@ -7,7 +7,7 @@ is what the game answers, written by `python -m tests.engine.kit.playthrough --w
     seats: 2
     seed: 000102030405060708090a0b0c0d0e0f
     options: {"adjudication": "REFEREE"}
-    words: tomato bombast bombastic          (or: words: @sample, words: @enable)
+    words: tomato bombast cats/plural        (or: words: @sample, words: @enable)
 
     > 0 +o@0                                 a move: the seat and the notation
     ! 1 +z@0                                 a move that must be refused

@@ -21,8 +21,10 @@ def sample() -> Lexicons:
 
 
 def listed(words: str) -> Lexicons:
-    """A lexicon of the words given, separated by spaces."""
-    return WordSets({"listed": WordSet(words.split())})
+    """A lexicon of the words given, separated by spaces; ``cats/plural`` is a word with a tag."""
+    split = [word.partition("/") for word in words.split()]
+    tags = {word: [tag] for word, _, tag in split if tag}
+    return WordSets({"listed": WordSet((word for word, _, _ in split), tags=tags)})
 
 
 def enable() -> Lexicons:

@@ -70,11 +70,14 @@ class Expression:
         source: the expression as written.
         uses: the variables that it mentions.
         cost: an upper bound of the nodes it visits, `PATTERN_COST` for each regular expression.
+        sought: the texts that it looks for in variables, each with the variable: ``('tags', 'noun.food')`` for
+            ``'noun.food' in tags``.
     """
 
     source: str
     uses: frozenset[str]
     cost: int
+    sought: frozenset[tuple[str, str]]
     _program: Any = field(repr=False, compare=False)
 
     def holds(self, values: Mapping[str, Value]) -> bool:
@@ -110,10 +113,10 @@ class Language:
             raise ExpressionRefused(
                 f"must be true or false, but is of type {program.return_type().name().lower()}"
             )
-        cost, uses = _measure(program.serialize(), self._names)
+        cost, uses, sought = _measure(program.serialize(), self._names)
         if cost > MAX_COST:
             raise ExpressionRefused(f"costs {cost}, and the limit is {MAX_COST}")
-        return Expression(source, uses, cost, program)
+        return Expression(source, uses, cost, sought, program)
 
     def _parse(self, source: str) -> Any:
         try:
@@ -174,14 +177,26 @@ _MATCHER = cel.NewEnv(variables={"pattern": cel.Type.STRING}).compile("''.matche
 _Parts = list[tuple[int, bytes]]
 
 
-def _measure(serialised: bytes, names: frozenset[str]) -> tuple[int, frozenset[str]]:
-    """What an expression costs and which of the variables it uses."""
+def _measure(
+    serialised: bytes, names: frozenset[str]
+) -> tuple[int, frozenset[str], frozenset[tuple[str, str]]]:
+    """What an expression costs, which of the variables it uses, and which texts it looks for in them."""
     checked = _first(_parts(serialised), _ANY_VALUE)
     nodes = list(_walk(_first(_parts(checked), _CHECKED_EXPR)))
     used = {_first(_parts(body), _IDENT_NAME).decode() for kind, body in nodes if kind == _IDENT}
     if used - names:
         raise ExpressionRefused(f"uses {', '.join(sorted(used - names))}, which is not a variable")
-    return sum(_cost(kind, body) for kind, body in nodes), frozenset(used)
+    sought = frozenset(pair for kind, body in nodes if kind == _CALL for pair in _sought(_parts(body)))
+    return sum(_cost(kind, body) for kind, body in nodes), frozenset(used), sought
+
+
+def _sought(call: _Parts) -> Iterator[tuple[str, str]]:
+    """The variable and the text of a call such as ``'noun.food' in tags``."""
+    if _first(call, _CALL_FUNCTION) == b"@in":
+        text, holder = (_parts(each) for each in _children(_CALL, call))
+        name = _first(_parts(_first(holder, _IDENT)), _IDENT_NAME)
+        if name and (found := _first(_parts(_first(text, _CONST)), _CONST_TEXT)):
+            yield name.decode(), found.decode()
 
 
 def _walk(expression: bytes) -> Iterator[tuple[int, bytes]]:

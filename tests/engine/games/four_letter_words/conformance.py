@@ -36,7 +36,7 @@ SAMPLES = (
         options={
             "custom": "different == 4 && !('noun.food' in tags)",
             "starts_with_vowel": True,
-            "abbreviations": ["rofl", "omws"],
+            "abbreviations": ["emts", "omws"],
             "rows": 4,
             "columns": 6,
         },

@@ -33,7 +33,6 @@ from trellis_engine.games.four_letter_words.events import WordAnnounced
         ({"custom": "1 / (vowels - 1) == 1"}, "toss", ("CUSTOM_RULE", "FL-V5")),
         ({"abbreviations": ["rofl"]}, "lmao", ("NOT_IN_LEXICON", "FL-W1")),
         ({"abbreviations": ["rofl"]}, "nasa", ("ABBREVIATION", "FL-W4")),
-        ({"abbreviations": ["rofl"], "banned_letters": "r"}, "rofl", ("BANNED_LETTER", "FL-V2")),
         (
             {"allow_abbreviations": True, "starts_with_vowel": True},
             "nasa",
@@ -107,11 +106,14 @@ def test_a_definition_is_shown_where_a_dictionary_has_one() -> None:
 @pytest.mark.parametrize(
     ("chosen", "field"),
     [
-        ({"semantic_class": "planets"}, "options"),
+        ({"semantic_class": "planets"}, "options.semantic_class"),
         ({"custom": "false"}, "options"),
         ({"banned_letters": "aeiou"}, "options"),
         ({"banned_letters": "ß!"}, "options.banned_letters"),
         ({"abbreviations": ["ro!l"]}, "options.abbreviations[0]"),
+        ({"abbreviations": ["rofl", "lmao"], "banned_letters": "m"}, "options.abbreviations[1]"),
+        ({"abbreviations": ["rofl"], "starts_with_vowel": True}, "options.abbreviations[0]"),
+        ({"abbreviations": ["rofl"], "semantic_class": "noun.food"}, "options.abbreviations[0]"),
         ({"first_seat": 2}, "options.first_seat"),
     ],
 )

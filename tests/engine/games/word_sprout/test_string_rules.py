@@ -81,7 +81,7 @@ class TestNoPlurals:
         )
 
     def test_bikes_is_fine_because_one_can_bike(self) -> None:
-        match = ruled("bike bikes", "0 +k@0", "1 +e@1", "0 +s@2", plurals="", no_plurals=True)
+        match = ruled("bike bikes cats", "0 +k@0", "1 +e@1", "0 +s@2", plurals="cats", no_plurals=True)
         assert match.string == "kes"
 
     def test_a_plural_inside_another_word_does_not_matter(self) -> None:

@@ -14,6 +14,7 @@ from trellis_engine.words.port import (
     normal,
     require_letters,
 )
+from trellis_engine.words.properties import missing_property, require_property
 from trellis_engine.words.wordset import WordSet
 
 __all__ = [
@@ -28,8 +29,10 @@ __all__ = [
     "Tag",
     "TagFilter",
     "Words",
+    "missing_property",
     "normal",
     "require_letters",
+    "require_property",
 ]
 
 NO_WORDS: Words = WordSet(())

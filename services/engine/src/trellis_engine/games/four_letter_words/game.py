@@ -21,6 +21,7 @@ from trellis_engine.contract import (
     Violation,
 )
 from trellis_engine.contract import Event as ContractEvent
+from trellis_engine.contract.adjudication import Adjudicator
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words import catalogue, listing, notation, phrases
 from trellis_engine.games.four_letter_words import grid as grids
@@ -37,8 +38,8 @@ from trellis_engine.games.four_letter_words.moves import (
     Strike,
     Write,
 )
-from trellis_engine.games.four_letter_words.options import MAX_SEATS, Adjudicator, Options
-from trellis_engine.games.four_letter_words.restrictions import validity
+from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options
+from trellis_engine.games.four_letter_words.restrictions import LISTED, require_known, validity
 from trellis_engine.games.four_letter_words.rules import Judge
 from trellis_engine.games.four_letter_words.search import Search
 from trellis_engine.games.four_letter_words.soundness import require_sound
@@ -189,10 +190,21 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
         require_letters(letter, words.alphabet, "options.banned_letters")
     for index, word in enumerate(setup.options.abbreviations):
         require_letters(word, words.alphabet, f"options.abbreviations[{index}]")
+    require_known(setup.options, words)
+    _require_useful_abbreviations(setup.options, words)
     search = Search(setup.options.size(setup.seats), validity(setup.options), words)
     if next(search.every_word(), None) is None:
         text = "the lexicons have no word of four letters that may be chosen under these options"
         raise RequestError(Reason.OPTION_CONFLICT, text, "options")
+
+
+def _require_useful_abbreviations(options: Options, words: Words) -> None:
+    """Refuses an abbreviation that was agreed on and that another option forbids."""
+    for index, word in enumerate(options.abbreviations):
+        violation = validity(options).violation(word, (LISTED,), words)
+        if violation is not None:
+            text = f"{word.upper()} could never be chosen: {violation.text}"
+            raise RequestError(Reason.OPTION_CONFLICT, text, f"options.abbreviations[{index}]")
 
 
 def _with_grids(setup: Setup[Options], step: Step[Position]) -> Step[Position]:

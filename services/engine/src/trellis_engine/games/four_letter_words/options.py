@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.expressions import MAX_LENGTH
 from trellis_engine.games.four_letter_words.custom import CUSTOM_HELP, LANGUAGE
 from trellis_engine.games.four_letter_words.grid import LARGEST_SIDE, SMALLEST_SIDE, WORD_LENGTH, Size
@@ -17,34 +17,6 @@ MAX_LETTERS = 64
 RECOMMENDED = {5: 8, 6: 8, 7: 9, 8: 10}
 """The side of the recommended grid by number of players; 7 for up to four (FL-6)."""
 _SIDE = 7
-
-
-class Adjudication(StrEnum):
-    """Who sees to it that words are valid (G-6)."""
-
-    REFEREE = "REFEREE"
-    TABLE = "TABLE"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudication.REFEREE:
-            return "A word that may not be chosen is refused with the reason."
-        return "Any four letters may be announced; before anybody writes, players may challenge the word."
-
-
-class Adjudicator(StrEnum):
-    """Who decides a challenge (G-6)."""
-
-    PLAYERS = "PLAYERS"
-    LEXICON = "LEXICON"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        if self is Adjudicator.PLAYERS:
-            return "The challenged player names a lexicon, and that lexicon alone is looked into."
-        return "All the lexicons are looked into at once."
 
 
 @dataclass(frozen=True)
@@ -61,8 +33,26 @@ class Options:
         "Columns of every grid; null: as recommended for the players (FL-6).",
     )
     first_seat: int = integer(0, 0, MAX_SEATS - 1, "The seat that has the first turn.")
-    adjudication: Adjudication = choice(Adjudication.REFEREE, "Who sees to it that words are valid (G-6).")
-    adjudicator: Adjudicator = choice(Adjudicator.PLAYERS, "Who decides a challenge; with TABLE alone (G-6).")
+    adjudication: Adjudication = choice(
+        Adjudication.REFEREE,
+        "Who sees to it that words are valid (G-6).",
+        {
+            Adjudication.REFEREE: "A word that may not be chosen is refused with the reason.",
+            Adjudication.TABLE: (
+                "Any four letters may be announced; before anybody writes, players may challenge the word."
+            ),
+        },
+    )
+    adjudicator: Adjudicator = choice(
+        Adjudicator.PLAYERS,
+        "Who decides a challenge; with TABLE alone (G-6).",
+        {
+            Adjudicator.PLAYERS: (
+                "The challenged player names a lexicon, and that lexicon alone is looked into."
+            ),
+            Adjudicator.LEXICON: "All the lexicons are looked into at once.",
+        },
+    )
     competitive: bool = flag(
         default=False,
         help="With TABLE: a lost challenge costs the challenged player's current or the challenger's next turn (FL-4).",

@@ -16,7 +16,7 @@ from typing import ClassVar
 from trellis_engine.contract import Rule, Violation
 from trellis_engine.games.four_letter_words import custom
 from trellis_engine.games.four_letter_words.options import Options
-from trellis_engine.words import Entry, Tag, TagFilter, Words
+from trellis_engine.words import Entry, Tag, TagFilter, Words, require_property
 
 LISTED = Entry("", frozenset({Tag.ABBREVIATION}))
 """What stands for the dictionary entry of an abbreviation that the players agreed on."""
@@ -290,6 +290,28 @@ def _passing(rest: Validity, vowels: frozenset[str]) -> Callable[[str], bool]:
         return rest.objection(Candidate(word, _PASSED, vowels)) is None
 
     return passes
+
+
+def require_known(options: Options, words: Words) -> None:
+    """Refuses options that ask for properties of words that no lexicon of the match knows (FL-9).
+
+    Raises:
+        RequestError: OPTION_CONFLICT, naming the option.
+    """
+    for option, tag in _properties(options):
+        require_property(words, tag, f"options.{option}")
+
+
+def _properties(options: Options) -> Iterator[tuple[str, str]]:
+    """The options that ask for tags, each with a tag."""
+    if options.allow_capitalised:
+        yield "allow_capitalised", Tag.CAPITALISED
+    if options.allow_abbreviations:
+        yield "allow_abbreviations", Tag.ABBREVIATION
+    if options.semantic_class is not None:
+        yield "semantic_class", options.semantic_class
+    if options.custom is not None:
+        yield from (("custom", tag) for tag in sorted(custom.tags_sought(options.custom)))
 
 
 @lru_cache(maxsize=256)

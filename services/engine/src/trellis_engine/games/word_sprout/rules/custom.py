@@ -20,9 +20,10 @@ from trellis_engine.expressions import (
     Variable,
 )
 from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.rules.base import SproutRule
+from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text
+from trellis_engine.words import missing_property
 
 MAX_NAME_CHARACTERS = 24
 
@@ -145,6 +146,12 @@ class CustomRule(SproutRule):
     def turns_that_matter(self) -> int:
         """All, if the expression looks at them."""
         return 64 if "turn" in self._compiled.uses else 0
+
+    @override
+    def unfit(self, agreed: Agreed) -> str | None:
+        """It means nothing where no lexicon has the tags that it asks for (FL-9)."""
+        asked = sorted(tag for name, tag in self.compiled.sought if name == "tags")
+        return next(filter(None, (missing_property(agreed.lore.words, tag) for tag in asked)), None)
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:

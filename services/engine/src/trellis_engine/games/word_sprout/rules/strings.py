@@ -14,7 +14,7 @@ from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
 from trellis_engine.options import integer, text
-from trellis_engine.words import normal
+from trellis_engine.words import Tag, missing_property, normal
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,11 @@ class NoPlurals(SproutRule):
         "No plurals ending in -es or -s are goal words. If a word can be justified on other grounds, it is allowed: "
         "bikes is fine, for one can bike."
     )
+
+    @override
+    def unfit(self, agreed: Agreed) -> str | None:
+        """It means nothing where no lexicon tells plurals (FL-9)."""
+        return missing_property(agreed.lore.words, Tag.PLURAL)
 
     @override
     def prepare(self, words: Sequence[str], lore: Lore) -> None:
