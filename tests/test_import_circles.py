@@ -1,7 +1,7 @@
 """No module imports itself by way of others: neither for types alone nor in a function.
 
 Every import statement counts wherever it stands, so that a circle cannot be hidden behind ``TYPE_CHECKING`` or inside a
-function. `STANDING` lists the packages that still have to be mended, and nothing may stand there in vain.
+function.
 """
 
 import ast
@@ -10,15 +10,9 @@ from functools import cache
 from pathlib import Path
 
 import grimp
-import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("trellis_cli", "trellis_engine", "trellis_gateway", "trellis_lexicon", "trellis_ops")
-STANDING: dict[str, str] = {
-    "trellis_engine.games.word_sprout": "rules and the course of a turn import each other",
-    "trellis_lexicon": "the opened lexicon and its questions import each other",
-    "trellis_ops": "run, workers and server import each other",
-}
 
 
 def circles_of(graph: grimp.ImportGraph) -> frozenset[frozenset[str]]:
@@ -37,24 +31,8 @@ def circles() -> frozenset[frozenset[str]]:
     return circles_of(grimp.build_graph(*PACKAGES, cache_dir=None))
 
 
-def in_package(module: str, package: str) -> bool:
-    return module == package or module.startswith(f"{package}.")
-
-
 def test_no_modules_import_each_other() -> None:
-    found = [
-        sorted(circle)
-        for circle in circles()
-        if not any(all(in_package(module, package) for module in circle) for package in STANDING)
-    ]
-    assert not found, f"these modules import each other: {found}"
-
-
-@pytest.mark.parametrize("package", sorted(STANDING))
-def test_a_circle_that_is_gone_is_struck_off_the_list(package: str) -> None:
-    standing = [circle for circle in circles() if all(in_package(module, package) for module in circle)]
-    untyped = [module for module in typing_only() if in_package(module, package)]
-    assert standing or untyped, f"no circle stands in {package} any more: take it out of STANDING"
+    assert not circles(), f"these modules import each other: {[sorted(circle) for circle in circles()]}"
 
 
 def sources() -> Iterator[tuple[str, Path]]:
@@ -81,10 +59,7 @@ def _asks(tree: ast.Module) -> bool:
 
 
 def test_nothing_is_imported_for_types_alone() -> None:
-    found = [
-        module for module in typing_only() if not any(in_package(module, package) for package in STANDING)
-    ]
-    assert not found, f"these modules import for types alone: {found}"
+    assert not typing_only(), f"these modules import for types alone: {typing_only()}"
 
 
 def test_every_package_is_looked_at() -> None:

@@ -96,7 +96,9 @@ def test_a_letter_on_the_grid_is_found_by_the_string_that_it_makes() -> None:
 
 
 def test_the_winner_of_a_round_makes_and_removes_rules_by_name() -> None:
-    match = Match("no on one", rounds=2, metamorphism=True, rules={"no_plurals": {}}).play("0 concede")
+    match = Match("no on one ifs", plurals="ifs", rounds=2, metamorphism=True, rules={"no_plurals": {}}).play(
+        "0 concede"
+    )
     assert meant(match, "add complete_words", 1) == ["add WS-R1"]
     assert meant(match, "add WS-R5 margin=1", 1) == ['add WS-R5 {"margin": 1}']
     assert meant(match, "remove no_plurals", 1) == ["remove WS-R3"]
@@ -112,7 +114,7 @@ def test_giving_up_is_understood() -> None:
 
 def test_rules_in_force_are_told_in_words_with_what_is_unusual_about_them() -> None:
     rules = {"no_plurals": {}, "consonants_first": {"letters": 2}}
-    match = Match("stop strap", rules=rules)
+    match = Match("stop strap traps", plurals="traps", rules=rules)
     told = GAME.in_force(match.state.setup, GAME.project(match.state, None))
     assert [rule.id for rule in told] == ["WS-R3", "WS-R4"]
     assert told[1].text == (
