@@ -150,7 +150,7 @@ class CustomRule(SproutRule):
     @override
     def unfit(self, agreed: Agreed) -> str | None:
         """It means nothing where no lexicon has the tags that it asks for (FL-9)."""
-        asked = sorted(tag for name, tag in self.compiled.sought if name == "tags")
+        asked = sorted(tag for name, tag in self._compiled.sought if name == "tags")
         return next(filter(None, (missing_property(agreed.lore.words, tag) for tag in asked)), None)
 
     @override
