@@ -45,12 +45,12 @@ def _routes() -> APIRouter:
 
 
 def _operation_id(route: APIRoute) -> str:
-    """The name of the endpoint, for generated clients."""
+    """Name an operation after its endpoint, for generated clients."""
     return route.name
 
 
 def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
-    """The gateway as an ASGI application; its lifespan opens the database and the channels.
+    """Build the gateway as an ASGI application; its lifespan opens the database and the channels.
 
     `hub` is the caller's when it wants to end the event streams before the server stops.
     """

@@ -23,7 +23,7 @@ Move = engine_pb2.Move
 State = engine_pb2.State
 
 MAX_NESTING_LEVELS = 16
-"""How deep options and moves may be nested."""
+"""Levels to which options and moves may be nested."""
 MAX_NOTATION_CHARACTERS = 1_000
 """Characters of a move in notation."""
 _MAX_SAFE_INTEGER = 2**53
@@ -34,7 +34,7 @@ _WIDE = {
 
 
 def to_json(message: Message) -> Json:
-    """`message` as JSON, its fields in the order of the `.proto` file, the keys of tables sorted."""
+    """Turn `message` into JSON, its fields in the order of the `.proto` file, the keys of tables sorted."""
     value = json_format.MessageToDict(
         message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
     )
@@ -50,7 +50,7 @@ def _tidy(descriptor: Any, value: Json) -> Json:
 
 
 def _tidy_field(field: Any, value: Any) -> Any:
-    """A field's JSON with numbers for what protobuf writes as text (64 bits) or as 1.0 (whole numbers of a Struct)."""
+    """Tidy a field's JSON: numbers for what protobuf writes as text (64 bits) or as 1.0 (whole numbers of a Struct)."""
     if field.cpp_type in _WIDE:
         return [int(n) for n in value] if isinstance(value, list) else int(value)
     if field.message_type is None:
@@ -71,7 +71,7 @@ def _tidy_value(value: Any) -> Any:
 
 
 def plain(field: str) -> Callable[[Any], Any]:
-    """A validator of the field `field` that raises Problem as `require_plain` does."""
+    """Make a validator of the field `field` that raises what `require_plain` raises."""
 
     def checked(value: Any) -> Any:
         require_plain(value, field)
@@ -108,7 +108,7 @@ def require_text(text: str, field: str) -> None:
 
 
 def parse_struct(value: Mapping[str, Any], field: str) -> Struct:
-    """A table of values (options, parameters) for the engine."""
+    """Make a table of values (options, parameters) for the engine."""
     require_plain(value, field)
     struct = Struct()
     struct.update(dict(value))
@@ -116,7 +116,7 @@ def parse_struct(value: Mapping[str, Any], field: str) -> Struct:
 
 
 def parse_move(value: str | Mapping[str, Any]) -> Move:
-    """A move from its notation or from the JSON of its message. Raises Problem MALFORMED_MOVE."""
+    """Read a move from its notation or from the JSON of its message. Raises Problem MALFORMED_MOVE."""
     if isinstance(value, str):
         return engine_pb2.Move(notation=value)
     try:
@@ -128,7 +128,7 @@ def parse_move(value: str | Mapping[str, Any]) -> Move:
 
 
 def parse_state(stored: bytes) -> State:
-    """A stored state. Raises Problem MALFORMED_STATE."""
+    """Read a stored state. Raises Problem MALFORMED_STATE."""
     try:
         return engine_pb2.State.FromString(stored)
     except DecodeError as error:
@@ -138,7 +138,7 @@ def parse_state(stored: bytes) -> State:
 
 
 def status_to_json(stored: bytes) -> Json:
-    """A stored status as JSON."""
+    """Turn a stored status into JSON."""
     return to_json(engine_pb2.Status.FromString(stored))
 
 
@@ -167,7 +167,7 @@ class Step:
 
 
 def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateResponse) -> Step:
-    """An answer of the engine as it is stored."""
+    """Turn an answer of the engine into what is stored."""
     kept = engine_pb2.ApplyMoveResponse(status=answer.status, events=answer.events)
     if isinstance(answer, engine_pb2.ApplyMoveResponse):
         kept.move.CopyFrom(answer.move)
@@ -184,7 +184,7 @@ def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateRes
 
 
 def quiet_record(status: bytes) -> bytes:
-    """The record of an entry at which nothing happened in the game: somebody sat down."""
+    """Make the record of an entry at which nothing happened in the game: somebody sat down."""
     return engine_pb2.ApplyMoveResponse(status=engine_pb2.Status.FromString(status)).SerializeToString()
 
 
@@ -193,14 +193,14 @@ def _admits(audience: engine_pb2.Audience, seat: int | None) -> bool:
 
 
 def event_to_json(event: engine_pb2.Event) -> Json:
-    """An event without its audience, which is the gateway's business."""
+    """Turn an event into JSON without its audience, which is the gateway's business."""
     value = to_json(event)
     value.pop("audience", None)
     return value
 
 
 def seen(record: bytes, seat: int | None, *, everything: bool) -> Json:
-    """What a seat, or an onlooker (None), may know of a record: move, notation, events and status (G-4, G-8).
+    """Show what a seat, or an onlooker (None), may know of a record: move, notation, events and status (G-4, G-8).
 
     A move that the viewer must not see is null and `hidden` is true; events of others are left out.
     `everything` shows all of it, as when the match is over.

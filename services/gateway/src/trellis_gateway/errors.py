@@ -59,11 +59,11 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
         return self.kind.status
 
     def at_version(self, version: int) -> "Problem":
-        """The same problem with the version of the match."""
+        """Copy the problem with the version of the match."""
         return replace(self, current_version=version)
 
     def renamed(self, inner: str, outer: str) -> "Problem":
-        """The same problem, fields that begin with `inner` beginning with `outer` instead, in the detail too."""
+        """Copy the problem with fields that begin with `inner` beginning with `outer` instead, in the detail too."""
         errors = tuple(replace(e, field=_renamed(e.field, inner, outer)) for e in self.errors)
         detail = self.detail
         if self.errors and detail.startswith(f"{self.errors[0].field}: "):
@@ -71,7 +71,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
         return replace(self, errors=errors, detail=detail)
 
     def document(self, instance: str, request_id: str | None) -> dict[str, Any]:
-        """The problem document (RFC 9457), absent members left out."""
+        """Write the problem document (RFC 9457), absent members left out."""
         members = {
             "type": f"/problems/{self.kind_id}",
             "title": self.kind.title,
@@ -90,7 +90,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
         return {name: value for name, value in members.items() if value is not None}
 
     def all_headers(self) -> dict[str, str]:
-        """The response headers, Retry-After and WWW-Authenticate included where the status asks for them."""
+        """List the response headers, Retry-After and WWW-Authenticate included where the status asks for them."""
         own: dict[str, str] = {}
         if self.status in RETRY_AFTER_SECONDS:
             own["Retry-After"] = str(RETRY_AFTER_SECONDS[self.status])
@@ -105,5 +105,5 @@ def _renamed(name: str, inner: str, outer: str) -> str:
 
 
 def field_problem(reason: str, name: str, detail: str, **metadata: str) -> Problem:
-    """The problem of one field."""
+    """Make the problem of one field."""
     return Problem(reason, detail, errors=(FieldError(name, reason, detail),), metadata=metadata)

@@ -28,12 +28,12 @@ class RequestKey:
     secret: str
 
     def derive(self, salt: bytes) -> bytes:
-        """256 bits that need both the stored salt and the key: the same again when the request is sent again."""
+        """Derive 256 bits from the stored salt and the key: those bits again whenever the request is sent again."""
         return hmac.digest(salt, self.secret.encode(), "sha256")
 
 
 def request_key(scope: str, key: str, body: BaseModel) -> RequestKey:
-    """The key of a request with `body` in `scope`."""
+    """Make the key of a request with `body` in `scope`."""
     return RequestKey(
         sha256(f"{scope}\n{key}".encode()).digest(),
         sha256(body.model_dump_json().encode()).digest(),

@@ -1,4 +1,4 @@
-"""Pages: sizes, and tokens that only fit the question they were given for."""
+"""Tokens of pages, which only fit the question they were given for."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -23,12 +23,12 @@ def _digest(question: tuple[object, ...]) -> str:
 
 
 def write_token(position: int, *question: object) -> str:
-    """A token that continues `question` after `position`."""
+    """Write a token that continues `question` after `position`."""
     return urlsafe_b64encode(json.dumps([position, _digest(question)]).encode()).decode().rstrip("=")
 
 
 def read_token(token: str, *question: object) -> int | None:
-    """The position in a token, None for an empty one. Raises Problem INVALID_PAGE_TOKEN."""
+    """Read the position in a token, None for an empty one. Raises Problem INVALID_PAGE_TOKEN."""
     if not token:
         return None
     try:

@@ -100,7 +100,7 @@ class GatewaySettings(CommonSettings):
     )
 
     def database_location(self) -> URL:
-        """The database's URL, the default file filled in."""
+        """Return the database's URL, the default file filled in."""
         if self.database is not None:
             return self.database
         return URL.create("sqlite+aiosqlite", database=str(self.data_dir / DATABASE_FILE))

@@ -11,10 +11,10 @@ MAX_TOKEN_CHARACTERS = 256
 
 
 def write(bits: bytes) -> str:
-    """The token made of 256 bits."""
+    """Write a token of 256 bits."""
     return urlsafe_b64encode(bits).decode().rstrip("=")
 
 
 def digest(token: str) -> bytes:
-    """What is stored of a token. The token is random, so that a plain hash suffices."""
+    """Hash a token for storage. It is random, so that a plain hash suffices."""
     return sha256(token.encode()).digest()

@@ -85,7 +85,7 @@ async def prepare(settings: GatewaySettings) -> None:
 
 @asynccontextmanager
 async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
-    """A gateway on a database that `prepare` has seen to, its channels open."""
+    """Run a gateway on a database that `prepare` has seen to, its channels open."""
     database = Database(settings.database_location(), settings.turn_seconds)
     engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     stopping = asyncio.Event()

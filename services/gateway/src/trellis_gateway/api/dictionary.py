@@ -55,13 +55,13 @@ Wanted = Annotated[Filter, Depends(word_filter)]
 async def list_lexicons(
     features: Features, page_size: ServicePageSize = 100, page_token: PageToken = ""
 ) -> LexiconPage:
-    """The dictionaries in service, by id."""
+    """List the dictionaries in service, by id."""
     return LexiconPage.model_validate(await features.lexicon.list(Page(page_size, page_token)))
 
 
 @router.get("/{lexicon}", summary="Describe a lexicon")
 async def get_lexicon(which: Asked, features: Features) -> Lexicon:
-    """Language, alphabet, sources, counts and content hash."""
+    """Show language, alphabet, sources, counts and content hash."""
     return Lexicon.model_validate(await features.lexicon.get(which))
 
 
@@ -77,7 +77,7 @@ async def search_words(
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
 ) -> WordPage:
-    """The words that meet every condition, in word order; without conditions all of them."""
+    """List the words that meet every condition, in word order; without conditions all of them."""
     return WordPage.model_validate(
         await features.lexicon.search(which, wanted, order.value, Page(page_size, page_token))
     )
@@ -89,7 +89,7 @@ async def look_up_word(
     word: Annotated[str, Path(max_length=MAX_STRING_LETTERS, examples=["bombastic"])],
     features: Features,
 ) -> WordFound:
-    """Whether a string is a word."""
+    """Tell whether a string is a word."""
     try:
         (answer,) = await features.lexicon.lookup(which, [word])
     except Problem as problem:
@@ -105,7 +105,7 @@ async def look_up_words(
     ],
     features: Features,
 ) -> LookedUp:
-    """For each string whether it is a word; changes nothing."""
+    """Tell of each string whether it is a word; nothing is changed."""
     answers = await features.lexicon.lookup(which, asked.words)
     results = [
         WordFound(word=word, found=answer.found) for word, answer in zip(asked.words, answers, strict=True)
@@ -121,7 +121,7 @@ async def check_substrings(
     ],
     features: Features,
 ) -> SubstringsChecked:
-    """For each string how many words contain it, and the first that does; changes nothing."""
+    """Tell of each string how many words contain it, and the first that does; nothing is changed."""
     answers = await features.lexicon.check(which, asked.strings)
     results = [
         SubstringFound(text=text, found=answer.found, word_count=answer.word_count, witness=answer.witness)
@@ -141,7 +141,7 @@ async def list_extensions(
     page_size: ServicePageSize = 1_000,
     page_token: PageToken = "",
 ) -> ExtensionPage:
-    """The strings that one more letter makes of a string and that some word still contains, each with a witness."""
+    """List what one more letter makes of a string and some word still contains, each with such a word."""
     page = Page(page_size, page_token)
     return ExtensionPage.model_validate(
         await features.lexicon.extensions(which, text, place.value, letters, page)
@@ -159,6 +159,6 @@ async def list_goal_words(
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
 ) -> WordPage:
-    """Every word that contains something one can make by adding a single letter to the string."""
+    """List every word that contains something one can make by adding a single letter to the string."""
     page = Page(page_size, page_token)
     return WordPage.model_validate(await features.lexicon.goal_words(which, text, place.value, wanted, page))

@@ -39,7 +39,7 @@ class Carrier(HTTPException):
 
 
 def respond(problem: Problem, path: str) -> JSONResponse:
-    """The response that carries `problem`."""
+    """Answer with the document of `problem`."""
     return JSONResponse(
         problem.document(path, request_id()),
         problem.status,
@@ -64,7 +64,7 @@ def _field_error(error: Mapping[str, Any]) -> FieldError:
 
 
 def from_validation(error: RequestValidationError) -> Problem:
-    """The problem of a request that does not fit its schema."""
+    """Make a problem of a request that does not fit its schema."""
     first: Mapping[str, Any] = error.errors()[0]
     if first["type"] == "json_invalid":
         why = (first.get("ctx") or {}).get("error", "it ends too early")
@@ -79,7 +79,7 @@ def from_validation(error: RequestValidationError) -> Problem:
 
 
 def from_http(error: HTTPException) -> Problem:
-    """The problem of an error that the framework raises by itself, or that it carries."""
+    """Make a problem of an error that the framework raises, or take out the problem that it carries."""
     if isinstance(error, Carrier):
         return error.problem
     reason = _HTTP.get(error.status_code, "BAD_REQUEST")
@@ -88,7 +88,7 @@ def from_http(error: HTTPException) -> Problem:
 
 
 def unexpected(error: Exception) -> Problem:
-    """The problem of a mistake in the gateway; it is logged, with the request id."""
+    """Make a problem of a mistake in the gateway, and log it with the request id."""
     log.error("unexpected exception", exc_info=error)
     return Problem("INTERNAL_FAULT", "the gateway failed in a way it should not; its log has the details")
 

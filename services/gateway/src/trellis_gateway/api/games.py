@@ -16,7 +16,7 @@ router = APIRouter(tags=["games"])
 async def list_games(
     features: Features, page_size: Annotated[int, Query(ge=1, le=100)] = 50, page_token: PageToken = ""
 ) -> GamePage:
-    """What can be played: options, rules, analyses and the notation of moves, all as data."""
+    """List what can be played: options, rules, analyses and the notation of moves, all as data."""
     return GamePage.model_validate(await features.games.list(page_size, page_token))
 
 

@@ -17,7 +17,7 @@ class Health(BaseModel):
 
 @router.get("/livez", summary="Is the process alive?")
 async def livez() -> Health:
-    """Always 200 while the process answers at all."""
+    """Answer 200 as long as the process answers at all."""
     return Health(status="ok", checks={})
 
 
@@ -27,7 +27,7 @@ async def livez() -> Health:
     responses={503: {"model": Health, "description": "Something that the gateway needs is missing."}},
 )
 async def readyz(features: Features, response: Response) -> Health:
-    """200 if database, engine and lexicon answer, 503 otherwise; `checks` tells which does not."""
+    """Answer 200 if database, engine and lexicon do, 503 otherwise; `checks` tells which does not."""
     checks = dict(await features.health.check())
     if not all(checks.values()):
         response.status_code = 503

@@ -35,7 +35,7 @@ async def create_match(
     response: Response,
     features: Features,
 ) -> Match:
-    """Sets up a game; the match waits until every seat is taken.
+    """Set up a game; the match waits until every seat is taken.
 
     `GET /v1/games` describes the options of each game. A bad option is refused with its `field` and nothing is stored.
     """
@@ -57,7 +57,7 @@ async def list_matches(
     page_size: PageSize = DEFAULT_PAGE_ENTRIES,
     page_token: PageToken = "",
 ) -> MatchPage:
-    """The matches, the newest first, without their views."""
+    """List the matches, the newest first, without their views."""
     return await features.matches.list(page_size, page_token, game, phase)
 
 
@@ -77,7 +77,7 @@ async def get_match(
     features: Features,
     if_none_match: Annotated[str | None, Header(description="The version (`ETag`) that you have.")] = None,
 ) -> Match | Response:
-    """The match as a seat sees it, with the seat's token, or as an onlooker does, without one."""
+    """Show the match as a seat sees it, with the seat's token, or as an onlooker does, without one."""
     found = await features.matches.get(match, token)
     stamp(response, found.version)
     if if_none_match == etag(found.version):

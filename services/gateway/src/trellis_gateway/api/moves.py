@@ -40,7 +40,7 @@ async def play_move(
     response: Response,
     features: Features,
 ) -> PlayedMove:
-    """Plays a move of the seat that the token belongs to.
+    """Play a move of the seat that the token belongs to.
 
     Challenging and conceding are moves too: `GET /v1/games/{game}` lists every form of the game's notation.
     A move that breaks a rule is refused (409) with the rule and the game's own reason, and nothing changes.
@@ -62,7 +62,7 @@ async def validate_move(
     response: Response,
     features: Features,
 ) -> Verdict:
-    """Tells whether a move of the token's seat would be legal now, and if not why. Nothing changes."""
+    """Tell whether a move of the token's seat would be legal now, and if not why. Nothing changes."""
     verdict = await features.judging.validate(match, token, proposed.seat, codec.parse_move(proposed.move))
     stamp(response, verdict.version)
     return verdict
@@ -89,7 +89,7 @@ async def list_legal_moves(
         str | None, Query(min_length=1, max_length=64, description="The same seed draws the same moves.")
     ] = None,
 ) -> LegalMovePage:
-    """The moves that the token's seat could make now, in the game's order, page by page; or a draw of them."""
+    """List the moves that the token's seat could make now, in the game's order, or draw some of them."""
     if sample is not None:
         answer = await features.judging.draw_moves(match, token, sample, sample_seed)
     else:

@@ -73,7 +73,7 @@ _EXAMPLES: Mapping[int, Mapping[str, Any]] = {
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The `responses` of an endpoint that answers problems with these statuses (422 always)."""
+    """Describe the `responses` of an endpoint that answers problems with these statuses (422 always)."""
     return {status: _response(status) for status in (*statuses, 422)}
 
 

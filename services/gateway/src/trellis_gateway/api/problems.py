@@ -23,13 +23,13 @@ def _document(reason: str) -> KindDocument:
 
 @router.get("", summary="List the kinds of problems")
 async def list_kinds() -> list[KindDocument]:
-    """Every machine-readable reason with its HTTP status, by name."""
+    """List every machine-readable reason with its HTTP status, by name."""
     return [_document(reason) for reason in sorted(KINDS)]
 
 
 @router.get("/{reason}", summary="Explain a kind of problem")
 async def get_kind(reason: str) -> KindDocument:
-    """One kind of problem."""
+    """Show one kind of problem."""
     if reason not in KINDS:
         raise Problem("UNKNOWN_PROBLEM", f"there is no kind of problem called {reason!r}")
     return _document(reason)

@@ -12,7 +12,7 @@ _PREFIX = "/v1"
 
 
 def _known(request: Request) -> Mapping[tuple[str, str], frozenset[str] | None]:
-    """The query parameters of every operation by method and path below the prefix; None for those that take any."""
+    """Map method and path, without the prefix, to the names of the query parameters; None takes any."""
     state = request.app.state
     if not hasattr(state, "known_query"):
         state.known_query = {

@@ -30,7 +30,7 @@ async def take_seat(
     response: Response,
     features: Features,
 ) -> TakenSeat:
-    """Takes a free seat and gives its bearer token. When the last seat is taken the match starts.
+    """Take a free seat and get its bearer token. When the last seat is taken the match starts.
 
     The token is not stored: whoever loses it loses the seat. Sending the same request again with the same
     Idempotency-Key gives the same token again, so keep the key to yourself.

@@ -49,7 +49,7 @@ async def watch_match(
         Header(description="The last `id` that was received; sent by a client that connects again."),
     ] = None,
 ) -> Response:
-    """Sends what happens in the match as it happens, as this seat (or an onlooker) may know it.
+    """Send what happens in the match as it happens, as this seat (or an onlooker) may know it.
 
     - `entry` events, one for each version of the match, are those of `GET …/history`; the `id` is the version.
     - `view` events are `GET /v1/matches/{match}` whenever the stream has caught up, first of all at its beginning.

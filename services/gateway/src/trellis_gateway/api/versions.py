@@ -11,12 +11,12 @@ _VERSION = re.compile(r'"(\d{1,18})"|(\d{1,18})')
 
 
 def etag(version: int) -> str:
-    """The entity tag of a version."""
+    """Write the entity tag of a version."""
     return f'"{version}"'
 
 
 def parse(text: str, header: str) -> int:
-    """The version in an entity tag, with or without its quotes. Raises Problem INVALID_VERSION."""
+    """Read the version from an entity tag, with or without its quotes. Raises Problem INVALID_VERSION."""
     found = _VERSION.fullmatch(text.strip())
     if found is None:
         raise field_problem(

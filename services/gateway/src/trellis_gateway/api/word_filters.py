@@ -53,7 +53,7 @@ def word_filter(
     min_frequency_band: Band = None,
     max_frequency_band: Band = None,
 ) -> Filter:
-    """The filter that the parameters make; a word must meet all that are given."""
+    """Make a filter of the parameters; a word must meet all that are given."""
     return Filter(
         contains=contains,
         starts_with=starts_with,

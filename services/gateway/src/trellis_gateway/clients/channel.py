@@ -20,7 +20,7 @@ HEALTH_TIMEOUT_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """How the gateway calls one service and what it says when the service does not answer.
+    """The way to call one service, and what to say when it does not answer.
 
     Args:
         name: the service, for people.
@@ -39,14 +39,14 @@ class Peer:
     names: Mapping[str, str] = field(default_factory=dict)
 
     async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
-        """The answer of a unary method. Raises Problem with the service's own reason."""
+        """Call a unary method. Raises Problem with the service's own reason."""
         try:
             return await method(request, timeout=self.timeout, metadata=outgoing_metadata())
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
 
     def problem(self, fault: Fault) -> Problem:
-        """The problem that a failed call is to a client."""
+        """Make of a failed call the problem that a client is told."""
         metadata = dict(fault.metadata)
         rule = metadata.pop("rule", None)
         if rule is not None and fault.code is grpc.StatusCode.FAILED_PRECONDITION:
@@ -63,7 +63,7 @@ class Peer:
         return told
 
     def _nameless(self, fault: Fault) -> Problem:
-        """The problem of a call that failed without a reason of the catalogue."""
+        """Make a problem of a call that failed without a reason of the catalogue."""
         if fault.code is grpc.StatusCode.UNAVAILABLE:
             return Problem(self.unavailable, f"the {self.name} cannot be reached; try again in a moment")
         if fault.code is grpc.StatusCode.DEADLINE_EXCEEDED:

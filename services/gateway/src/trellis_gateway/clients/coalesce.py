@@ -50,7 +50,7 @@ class Coalescer(Generic[Key, Question, Answer]):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
-        """The answers to `questions`. Raises Problem as `call` does."""
+        """Get the answers to `questions`. Raises the Problem that `call` raises."""
         lane = self._lanes.get(key)
         if lane is None:
             return await self._lead(key, questions)
@@ -83,7 +83,7 @@ class Coalescer(Generic[Key, Question, Answer]):
         del self._lanes[key]
 
     def _next(self, lane: _Lane[Question, Answer]) -> list[_Asked[Question, Answer]]:
-        """As many waiting callers as fit into one call; a caller's own questions stay together."""
+        """Take as many waiting callers as fit into one call; a caller's own questions stay together."""
         batch: list[_Asked[Question, Answer]] = []
         size = 0
         while lane.waiting and (not batch or size + len(lane.waiting[0].questions) <= self._limit):

@@ -35,7 +35,7 @@ class _Moment:
 
 
 def connect(target: str) -> grpc.aio.Channel:
-    """A channel to the engine, to be made inside the event loop."""
+    """Open a channel to the engine, to be made inside the event loop."""
     service = pb.DESCRIPTOR.services_by_name["EngineService"]
     return connect_async(target, service, max_message_bytes=MAX_MESSAGE_BYTES)
 
@@ -54,14 +54,14 @@ class EngineClient:
         self._seen: OrderedDict[tuple[bytes, int | None], codec.Json] = OrderedDict()
 
     async def list_games(self, page_size: int, page_token: str) -> codec.Json:
-        """A page of the games."""
+        """List a page of the games."""
         request = pb.ListGamesRequest(page_size=page_size, page_token=page_token)
         return codec.to_json(await self._peer.call(self._stub.ListGames, request))
 
     async def create(
         self, game: str, options: Mapping[str, Any], seats: int, lexicons: Sequence[str], seed: bytes
     ) -> codec.Step:
-        """The start of a match; an empty seed lets the engine draw one."""
+        """Make the start of a match; an empty seed lets the engine draw one."""
         request = pb.CreateInitialStateRequest(
             game=game,
             options=codec.parse_struct(options, "options"),
@@ -72,24 +72,24 @@ class EngineClient:
         return codec.step(await self._peer.call(self._stub.CreateInitialState, request))
 
     async def validate(self, state: bytes, seat: int, move: pb.Move) -> codec.Json:
-        """The verdict on a move."""
+        """Judge a move without playing it."""
         request = pb.ValidateMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
         return codec.to_json(await self._peer.call(self._stub.ValidateMove, request))
 
     async def apply(self, state: bytes, seat: int, move: pb.Move) -> codec.Step:
-        """The state after a move."""
+        """Play a move."""
         request = pb.ApplyMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
         return codec.step(await self._peer.call(self._stub.ApplyMove, request))
 
     async def legal_moves(self, state: bytes, seat: int, page: Page) -> codec.Json:
-        """A page of the moves that a seat could make."""
+        """List a page of the moves that a seat could make."""
         request = pb.ListLegalMovesRequest(
             state=codec.parse_state(state), seat=seat, page_size=page.size, page_token=page.token
         )
         return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
 
     async def draw_moves(self, state: bytes, seat: int, count: int, seed: bytes) -> codec.Json:
-        """Some of the moves that a seat could make, drawn at random."""
+        """Draw some of the moves that a seat could make."""
         sample = pb.Sample(count=count, seed=seed)
         request = pb.ListLegalMovesRequest(state=codec.parse_state(state), seat=seat, sample=sample)
         return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
@@ -97,7 +97,7 @@ class EngineClient:
     async def analyze(
         self, state: bytes, seat: int | None, analysis: str, parameters: Mapping[str, Any], page: Page
     ) -> codec.Json:
-        """A page of the answer to a question about a state."""
+        """Ask a question about a state; the answer is a page of rows."""
         request = pb.AnalyzeStateRequest(
             state=codec.parse_state(state),
             seat=seat,
@@ -109,7 +109,7 @@ class EngineClient:
         return codec.to_json(await self._peer.call(self._stub.AnalyzeState, request))
 
     async def view(self, state: bytes, seat: int | None) -> codec.Json:
-        """What a seat, or an onlooker (None), sees of a state.
+        """Show what a seat, or an onlooker (None), sees of a state.
 
         Those who look at the same state at the same time share a call, and the views of late are remembered: a view
         depends on nothing but state and seat. Callers must not change it.

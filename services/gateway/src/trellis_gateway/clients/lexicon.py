@@ -23,7 +23,7 @@ MAX_MESSAGE_BYTES = 16 << 20
 
 
 def connect(target: str) -> grpc.aio.Channel:
-    """A channel to the lexicon service, to be made inside the event loop."""
+    """Open a channel to the lexicon service, to be made inside the event loop."""
     service = pb.DESCRIPTOR.services_by_name["LexiconService"]
     return connect_async(target, service, max_message_bytes=MAX_MESSAGE_BYTES)
 
@@ -89,15 +89,15 @@ class LexiconClient:
         )
 
     async def lookup(self, which: Which, words: Sequence[str]) -> Sequence[Found]:
-        """For each string whether it is a word; callers at the same moment share a call."""
+        """Tell of each string whether it is a word; callers at the same moment share a call."""
         return await self._lookups.ask(which, words)
 
     async def check(self, which: Which, strings: Sequence[str]) -> Sequence[Contained]:
-        """For each string whether some word contains it; callers at the same moment share a call."""
+        """Tell of each string whether some word contains it; callers at the same moment share a call."""
         return await self._checks.ask(which, strings)
 
     async def list(self, page: Page) -> codec.Json:
-        """A page of the lexicons in service."""
+        """List a page of the lexicons in service."""
         request = pb.ListLexiconsRequest(page_size=page.size, page_token=page.token)
         return codec.to_json(await self._peer.call(self._stub.ListLexicons, request))
 
@@ -108,7 +108,7 @@ class LexiconClient:
         return codec.to_json(answer.lexicon)
 
     async def extensions(self, which: Which, text: str, place: str, letters: str, page: Page) -> codec.Json:
-        """What one more letter makes of a string."""
+        """List what one more letter makes of a string."""
         request = pb.ListExtensionsRequest(
             lexicon_id=which.lexicon,
             content_hash=which.content_hash,
@@ -121,7 +121,7 @@ class LexiconClient:
         return codec.to_json(await self._peer.call(self._stub.ListExtensions, request))
 
     async def goal_words(self, which: Which, text: str, place: str, wanted: Filter, page: Page) -> codec.Json:
-        """The words that can still be reached after one more letter."""
+        """List the words that can still be reached after one more letter."""
         request = pb.ListGoalWordsRequest(
             lexicon_id=which.lexicon,
             content_hash=which.content_hash,
@@ -134,7 +134,7 @@ class LexiconClient:
         return codec.to_json(await self._peer.call(self._stub.ListGoalWords, request))
 
     async def search(self, which: Which, wanted: Filter, order: str, page: Page) -> codec.Json:
-        """The words that meet a filter."""
+        """List the words that meet a filter."""
         request = pb.SearchWordsRequest(
             lexicon_id=which.lexicon,
             content_hash=which.content_hash,

@@ -21,7 +21,7 @@ class Visit:
     seat: int | None
 
     def require_seat(self, named: int | None = None) -> int:
-        """The seat of the asker. Raises Problem if there is none or if the request names another one."""
+        """Return the seat of the asker. Raises Problem if there is none or if the request names another one."""
         if self.seat is None:
             raise Problem("TOKEN_REQUIRED", "send `Authorization: Bearer` with the token of your seat")
         if named is not None and named != self.seat:
@@ -35,7 +35,7 @@ def _unknown(match: str) -> Problem:
 
 
 async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
-    """A match. Raises Problem UNKNOWN_MATCH."""
+    """Find a match. Raises Problem UNKNOWN_MATCH."""
     found = await matches.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
     if found is None:
         raise _unknown(match)
@@ -43,7 +43,7 @@ async def known(connection: AsyncConnection, match: str, *, lock: bool = False) 
 
 
 async def visit(connection: AsyncConnection, match: str, token: str | None, *, lock: bool = False) -> Visit:
-    """A match and who is asking; with `lock` nobody else changes the match until the transaction ends.
+    """Find a match and who is asking; with `lock` nobody else changes the match until the transaction ends.
 
     Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
     """

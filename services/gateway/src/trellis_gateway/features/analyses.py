@@ -17,7 +17,7 @@ _TEXTUAL = {"OPTION_KIND_TEXT", "OPTION_KIND_CHOICE"}
 
 
 def read_parameters(described: Json, given: Mapping[str, str]) -> dict[str, Any]:
-    """The parameters of an analysis from a query string.
+    """Read the parameters of an analysis from a query string.
 
     Texts and choices are taken as they are, everything else is JSON: `true`, `12`, `["a","b"]`. What the analysis does
     not know is handed on as text, for the engine to refuse.
@@ -48,7 +48,7 @@ class AnalysisService:
     async def answer(
         self, match: str, token: str | None, analysis: str, given: Mapping[str, str], page: Page
     ) -> AnalysisPage:
-        """A page of the answer. Raises Problem UNKNOWN_ANALYSIS, UNKNOWN_OPTION, OPTION_TYPE, OPTION_OUT_OF_RANGE."""
+        """Answer a page. Raises Problem UNKNOWN_ANALYSIS, UNKNOWN_OPTION, OPTION_TYPE, OPTION_OUT_OF_RANGE."""
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
         found = visited.match

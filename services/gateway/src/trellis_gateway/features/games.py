@@ -14,11 +14,11 @@ class GameService:
         self._engine = engine
 
     async def list(self, page_size: int, page_token: str) -> Json:
-        """A page of the games."""
+        """List a page of the games."""
         return await self._engine.list_games(page_size, page_token)
 
     async def get(self, game: str) -> Json:
-        """One game. Raises Problem UNKNOWN_GAME."""
+        """Describe one game. Raises Problem UNKNOWN_GAME."""
         token = ""
         while True:
             page = await self._engine.list_games(_GAMES_PER_PAGE, token)

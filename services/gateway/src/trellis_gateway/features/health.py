@@ -19,7 +19,7 @@ class HealthService:
         self._lexicon = lexicon
 
     async def check(self) -> Mapping[str, bool]:
-        """For each thing that the gateway needs whether it works, asked now and all at once."""
+        """Ask everything that the gateway needs, all at once, whether it works."""
         names = ("database", "engine", "lexicon")
         results = await asyncio.gather(
             self._database_works(),

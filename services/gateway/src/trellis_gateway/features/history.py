@@ -12,7 +12,7 @@ from trellis_gateway.storage.matches import Phase
 
 
 def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
-    """An entry as a seat, or an onlooker (None), may know it; all of it once the match is over."""
+    """Show an entry as a seat, or an onlooker (None), may know it; all of it once the match is over."""
     seen = codec.seen(entry.record, seat, everything=phase is Phase.OVER)
     return HistoryEntry(
         version=entry.version,
@@ -35,7 +35,7 @@ class HistoryService:
         self._database = database
 
     async def page(self, match: str, token: str | None, size: int, page_token: str) -> HistoryPage:
-        """A page of what happened, the oldest first."""
+        """List a page of what happened, the oldest first."""
         start = read_token(page_token, match)
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)

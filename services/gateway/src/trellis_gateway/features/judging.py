@@ -26,19 +26,19 @@ class JudgingService:
         return visited.match, own
 
     async def validate(self, match: str, token: str | None, seat: int | None, move: codec.Move) -> Verdict:
-        """The verdict on a move of the asker's seat."""
+        """Judge a move of the asker's seat."""
         found, own = await self._running(match, token, seat)
         judged = await self._engine.validate(found.state, own, move)
         return Verdict.model_validate({**judged, "version": found.version})
 
     async def legal_moves(self, match: str, token: str | None, page: Page) -> LegalMovePage:
-        """A page of the moves that the asker's seat could make."""
+        """List a page of the moves that the asker's seat could make."""
         found, own = await self._running(match, token, None)
         answer = await self._engine.legal_moves(found.state, own, page)
         return LegalMovePage.model_validate({**answer, "version": found.version})
 
     async def draw_moves(self, match: str, token: str | None, count: int, seed: str | None) -> LegalMovePage:
-        """Some of the moves that the asker's seat could make, drawn at random."""
+        """Draw some of the moves that the asker's seat could make."""
         found, own = await self._running(match, token, None)
         drawn = await self._engine.draw_moves(
             found.state, own, count, seed.encode() if seed else token_bytes(16)

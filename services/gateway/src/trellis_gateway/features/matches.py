@@ -24,7 +24,7 @@ _SEED = re.compile(r"([0-9a-fA-F]{2}){16,64}")
 
 
 def status_of(stored: bytes) -> Status:
-    """A stored status for people."""
+    """Turn a stored status into JSON for people."""
     return Status.model_validate(codec.status_to_json(stored))
 
 
@@ -42,7 +42,7 @@ def _summary(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
 
 
 def shown(visited: Visit, names: Mapping[int, str], view: codec.Json) -> Match:
-    """A match as its visitor sees it."""
+    """Show a match as its visitor sees it."""
     summary = _summary(visited.match, names)
     return Match(**dict(summary), viewer=visited.seat, view=view)
 
@@ -64,7 +64,7 @@ class MatchService:
         self._answers = answers
 
     async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[Match, bool]:
-        """A new match, waiting for its players; and whether it is the answer to an earlier request."""
+        """Make a new match, waiting for its players; and tell whether it is the answer to an earlier request."""
         async with self._database.reading() as connection:
             stored = await self._answers.find(connection, key)
         if stored is not None:
@@ -93,7 +93,7 @@ class MatchService:
         return answer
 
     async def get(self, match: str, token: str | None) -> Match:
-        """A match as an onlooker, or as the seat that a token belongs to, sees it."""
+        """Show a match as an onlooker, or as the seat that a token belongs to, sees it."""
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
             names = await seats.names(connection, [match])
@@ -102,7 +102,7 @@ class MatchService:
         return shown(visited, names[match], view)
 
     async def list(self, size: int, token: str, game: str | None, phase: Phase | None) -> MatchPage:
-        """A page of the matches, the newest first."""
+        """List a page of the matches, the newest first."""
         before = read_token(token, game, phase)
         async with self._database.reading() as connection:
             found = await matches.page(connection, before, size + 1, game, phase)

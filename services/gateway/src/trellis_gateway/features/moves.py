@@ -100,7 +100,7 @@ class MoveService:
         self._queue = queue
 
     async def play(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
-        """The move as it was played; and whether it is the answer to an earlier request.
+        """Play a move; and tell whether the answer is that of an earlier request.
 
         Raises Problem for the first check that fails, MATCH_BUSY among them; nothing is changed then.
         """
@@ -143,7 +143,7 @@ class MoveService:
     async def _ready(
         self, connection: AsyncConnection, attempt: Attempt, *, lock: bool = False
     ) -> _Ready | PlayedMove:
-        """The match with all checks passed but the rules, or the answer that the same request got before."""
+        """Make all checks but the rules; or find the answer that this very request got before."""
         visited = await visit(connection, attempt.match, attempt.token, lock=lock)
         seat = visited.require_seat(attempt.named_seat)
         stored = await self._answers.find(connection, attempt.key)
@@ -154,7 +154,7 @@ class MoveService:
         return _Ready(visited.match, seat)
 
     async def _apply(self, attempt: Attempt, ready: _Ready) -> _Applied:
-        """What the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
+        """Ask what the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
         match = ready.match
         try:
             applied = await self._engine.apply(match.state, ready.seat, attempt.move)
@@ -170,7 +170,7 @@ class MoveService:
     async def _store(
         self, connection: AsyncConnection, key: RequestKey, match: StoredMatch, applied: _Applied
     ) -> bool:
-        """State, log and answer. False, and nothing is stored, if the match has another version by now."""
+        """Store state, log and answer. False, and nothing is stored, if the match has another version by now."""
         if not await matches.advance(connection, match.id, match.version, applied.following):
             return False
         await entries.append(connection, match.id, applied.entry)

@@ -20,7 +20,7 @@ from trellis_gateway.storage.matches import Advance, Phase, StoredMatch, phase_o
 
 
 def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
-    """The seat to give. Raises Problem UNKNOWN_SEAT, SEAT_TAKEN or MATCH_FULL."""
+    """Choose the seat to give. Raises Problem UNKNOWN_SEAT, SEAT_TAKEN or MATCH_FULL."""
     if wanted is not None and wanted >= match.seat_count:
         text = f"seats are numbered from 0 to {match.seat_count - 1}; there is no seat {wanted}"
         raise field_problem("UNKNOWN_SEAT", "seat", text)
@@ -41,7 +41,7 @@ class SeatService:
         self._hub = hub
 
     async def take(self, match: str, wanted: TakeSeat, key: RequestKey) -> tuple[TakenSeat, bool]:
-        """A seat with its token; and whether it is the answer to an earlier request."""
+        """Give a seat and its token; and tell whether the answer is that of an earlier request."""
         try:
             async with self._database.writing() as connection:
                 found = await known(connection, match, lock=True)

@@ -63,7 +63,7 @@ class WatchService:
         self._open = 0
 
     async def admit(self, match: str, token: str | None, last_seen: int | None) -> Watch | None:
-        """A watcher, or None if there is nothing left to watch: the match is over and the watcher has seen it all.
+        """Let a watcher in; None if there is nothing left to watch: the match is over and the watcher has seen it all.
 
         Without `last_seen` the watch begins now. Raises Problem as every request about a match, INVALID_VERSION for a
         version that the match never had and TOO_MANY_WATCHERS.
@@ -82,7 +82,7 @@ class WatchService:
         return Watch(match, token, visited.seat, seen)
 
     async def stream(self, watch: Watch) -> AsyncGenerator[bytes, None]:
-        """Server-sent events until the match is over, the watcher leaves or the gateway stops."""
+        """Send events until the match is over, the watcher leaves or the gateway stops."""
         yield format_sse_event(retry=RECONNECT_MILLISECONDS)
         with self._counted(), self._hub.subscribe(watch.match) as subscription:
             try:
@@ -134,6 +134,6 @@ class WatchService:
         return _News(seen, events, more=seen < version, over=phase is Phase.OVER)
 
     async def _view(self, watch: Watch) -> bytes:
-        """The match now. If it is ahead of the entries sent, they follow; the id says up to where they were sent."""
+        """Show the match now. If it is ahead of the entries sent, they follow; the id is that of the last one sent."""
         match = await self._matches.get(watch.match, watch.token)
         return format_sse_event(id=str(watch.seen), event="view", data_str=match.model_dump_json())

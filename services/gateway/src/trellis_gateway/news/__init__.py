@@ -1,1 +1,1 @@
-"""How a process hears that a match has a new version."""
+"""News of matches: that one has a new version."""

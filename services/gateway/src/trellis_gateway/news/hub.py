@@ -40,14 +40,14 @@ class Subscription:
 
 
 class Hub:
-    """Who waits for news of which match."""
+    """The subscriptions of this process, by match."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[Subscription]] = {}
         self.closed = False
 
     def subscribe(self, match: str) -> Subscription:
-        """A subscription to the news of a match."""
+        """Subscribe to the news of a match."""
         return Subscription(self, match)
 
     def publish(self, match: str) -> None:

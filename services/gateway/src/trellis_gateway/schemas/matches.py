@@ -15,7 +15,7 @@ GAME_ID = r"^[0-9A-Za-z_.-]*$"
 
 
 def moment(milliseconds: int) -> datetime:
-    """A stored time."""
+    """Read a stored time, in milliseconds since 1970."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 

@@ -12,7 +12,7 @@ from trellis_gateway.schemas.matches import MAX_SEATS
 
 
 def _move(value: Any) -> str | dict[str, Any]:
-    """A move in either form; a union of types would name the field after the type that it tried."""
+    """Check a move in either form; a union of types would name the field after the type that it tried."""
     if not isinstance(value, str | dict):
         raise PydanticCustomError("move", "must be a text in notation or an object")
     if isinstance(value, str) and not 1 <= len(value) <= MAX_NOTATION_CHARACTERS:

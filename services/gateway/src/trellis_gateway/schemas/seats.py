@@ -23,7 +23,7 @@ def _name(text: str) -> str:
 
 
 class TakeSeat(BaseModel):
-    """Who sits down, and where."""
+    """A request for a seat."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -26,7 +26,7 @@ class Answers:
         self._lifetime = lifetime
 
     async def find(self, connection: AsyncConnection, key: RequestKey) -> Stored | None:
-        """The answer to the same request. Raises Problem IDEMPOTENCY_KEY_REUSED if the request was another."""
+        """Find the answer that this request got before. Raises Problem IDEMPOTENCY_KEY_REUSED if it had another body."""
         fresh = idempotency.c.created_at >= now() - self._lifetime
         found = (
             await connection.execute(select(idempotency).where(idempotency.c.id == key.id, fresh))
@@ -42,7 +42,7 @@ class Answers:
     async def keep(
         self, connection: AsyncConnection, key: RequestKey, answer: str, salt: bytes = b""
     ) -> None:
-        """Keep an answer. Raises IntegrityError if the same key is being answered elsewhere."""
+        """Keep an answer. Raises IntegrityError if a request with this key is being answered elsewhere."""
         await connection.execute(delete(idempotency).where(idempotency.c.id == key.id, self._expired()))
         row = {
             "id": key.id,

@@ -27,7 +27,7 @@ _LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says when lock_timeout is over
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return int(time() * 1000)
 
 
@@ -94,14 +94,14 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that reads. Raises Problem DATABASE_UNAVAILABLE."""
+        """Open a transaction that reads. Raises Problem DATABASE_UNAVAILABLE."""
         with _typed():
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes, all or nothing.
+        """Open a transaction that writes, all or nothing.
 
         Raises Problem DATABASE_UNAVAILABLE, MATCH_BUSY if somebody holds a lock for too long, and IntegrityError.
         """

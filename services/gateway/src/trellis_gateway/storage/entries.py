@@ -51,7 +51,7 @@ async def append(connection: AsyncConnection, match: str, entry: Entry) -> None:
 
 
 async def after(connection: AsyncConnection, match: str, version: int, size: int) -> Sequence[Entry]:
-    """At most `size` entries of a match after `version`, the oldest first."""
+    """List at most `size` entries of a match after `version`, the oldest first."""
     query = (
         select(*_COLUMNS)
         .where(entries.c.match_id == match, entries.c.version > version)
@@ -62,14 +62,14 @@ async def after(connection: AsyncConnection, match: str, version: int, size: int
 
 
 async def stage_at(connection: AsyncConnection, match: str, version: int) -> int | None:
-    """The decision stage of a version, None if the match never had it."""
+    """Find the decision stage of a version, None if the match never had it."""
     query = select(entries.c.stage).where(entries.c.match_id == match, entries.c.version == version)
     stage: int | None = await connection.scalar(query)
     return stage
 
 
 async def moved_since(connection: AsyncConnection, match: str, version: int, seat: int) -> bool:
-    """Whether a seat has moved after `version`."""
+    """Tell whether a seat has moved after `version`."""
     query = select(entries.c.version).where(
         entries.c.match_id == match,
         entries.c.version > version,

@@ -21,7 +21,7 @@ class Phase(StrEnum):
 
 
 def phase_of(*, over: bool) -> Phase:
-    """The phase of a match whose seats are all taken."""
+    """Choose the phase of a match whose seats are all taken."""
     return Phase.OVER if over else Phase.RUNNING
 
 
@@ -62,7 +62,7 @@ def _match(row: Any) -> StoredMatch:
 
 
 async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch | None:
-    """A match by its id; with `lock` nobody else changes it until the transaction ends."""
+    """Find a match by its id; with `lock` nobody else changes it until the transaction ends."""
     query = select(*_COLUMNS).where(matches.c.id == match)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
     return None if row is None else _match(row)
@@ -79,7 +79,10 @@ class Held:
 async def find_held(
     connection: AsyncConnection, match: str, token_hash: bytes, *, lock: bool = False
 ) -> Held | None:
-    """A match by its id with the holder of a token, in one question; `lock` as in `find`."""
+    """Find a match by its id and the holder of a token, in one statement.
+
+    With `lock` nobody else changes the match until the transaction ends.
+    """
     query = (
         select(*_COLUMNS, seats.c.match_id.label("held_match"), seats.c.seat.label("held_seat"))
         .join_from(matches, seats, seats.c.token_hash == token_hash, isouter=True)
@@ -97,7 +100,7 @@ async def find_held(
 async def page(
     connection: AsyncConnection, before: int | None, size: int, game: str | None, phase: Phase | None
 ) -> Sequence[StoredMatch]:
-    """At most `size` matches created before number `before`, the newest first."""
+    """List at most `size` matches created before number `before`, the newest first."""
     query = select(*_COLUMNS).order_by(matches.c.number.desc()).limit(size)
     if before is not None:
         query = query.where(matches.c.number < before)
@@ -109,7 +112,7 @@ async def page(
 
 
 async def add(connection: AsyncConnection, match: str, game: str, seats: int, start: Advance) -> None:
-    """A new match with version 0."""
+    """Add a match with version 0."""
     row = {
         "id": match,
         "game": game,

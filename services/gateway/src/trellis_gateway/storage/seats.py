@@ -1,4 +1,4 @@
-"""Who sits where, in the database."""
+"""The seats that are taken, in the database."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Holder:
 
 
 async def names(connection: AsyncConnection, matches: Sequence[str]) -> Mapping[str, Mapping[int, str]]:
-    """For each match the name of the holder of each seat that is taken."""
+    """Map each match to the names of those who sit there, by seat."""
     query = select(seats.c.match_id, seats.c.seat, seats.c.name).where(seats.c.match_id.in_(matches))
     found: dict[str, dict[int, str]] = {match: {} for match in matches}
     for row in await connection.execute(query):
