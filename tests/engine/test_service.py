@@ -179,6 +179,19 @@ def test_every_viewer_gets_a_view_in_the_order_asked_for(desk: Desk) -> None:
         assert view.text
 
 
+def test_a_move_shows_the_next_state_to_its_viewers_as_a_projection_does(desk: Desk) -> None:
+    viewers = [pb.Viewer(seat=desk.sample.seats - 1), pb.Viewer(), pb.Viewer(seat=0)]
+    played = desk.client("ApplyMove", _shown_to(desk, "ApplyMove", viewers))
+    projected = desk.client("ProjectState", pb.ProjectStateRequest(state=played.state, viewers=viewers))
+    assert list(played.views) == list(projected.views)
+    assert [view.viewer for view in played.views] == viewers
+    assert [view.status.move_count for view in played.views] == [1, 1, 1]
+
+
+def test_a_move_without_viewers_shows_nothing(desk: Desk) -> None:
+    assert not desk.client("ApplyMove", desk.move()).views
+
+
 def test_without_viewers_an_onlooker_looks(desk: Desk) -> None:
     answer = desk.client("ProjectState", pb.ProjectStateRequest(state=desk.start))
     assert [view.viewer for view in answer.views] == [pb.Viewer()]
@@ -336,15 +349,22 @@ def test_a_bad_list_names_its_field(desk: Desk, changes: dict[str, Any], reason:
     assert [violation.field for violation in fault.violations] == [field]
 
 
-def test_too_many_viewers_are_refused(desk: Desk) -> None:
-    request = pb.ProjectStateRequest(state=desk.start, viewers=[pb.Viewer()] * 257)
-    fault = desk.client.fault("ProjectState", request)
+def _shown_to(desk: Desk, method: str, viewers: list[pb.Viewer]) -> Any:
+    request = desk.move() if method == "ApplyMove" else pb.ProjectStateRequest(state=desk.start)
+    request.viewers.extend(viewers)
+    return request
+
+
+@pytest.mark.parametrize("method", ["ApplyMove", "ProjectState"])
+def test_too_many_viewers_are_refused(desk: Desk, method: str) -> None:
+    fault = desk.client.fault(method, _shown_to(desk, method, [pb.Viewer()] * 257))
     assert (fault.code, fault.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, "LIMIT_EXCEEDED")
+    assert fault.violations[0].field == "viewers"
 
 
-def test_a_viewer_that_has_no_seat_here_is_named(desk: Desk) -> None:
-    request = pb.ProjectStateRequest(state=desk.start, viewers=[pb.Viewer(), pb.Viewer(seat=500)])
-    fault = desk.client.fault("ProjectState", request)
+@pytest.mark.parametrize("method", ["ApplyMove", "ProjectState"])
+def test_a_viewer_that_has_no_seat_here_is_named(desk: Desk, method: str) -> None:
+    fault = desk.client.fault(method, _shown_to(desk, method, [pb.Viewer(), pb.Viewer(seat=500)]))
     assert (fault.reason, fault.violations[0].field) == ("SEAT_OUT_OF_RANGE", "viewers[1].seat")
 
 

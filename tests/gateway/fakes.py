@@ -113,6 +113,11 @@ def _text(tale: Tale, seat: int | None) -> str:
     return "\n".join(lines)
 
 
+def _view(tale: Tale, viewer: pb.Viewer) -> pb.View:
+    seat = viewer.seat if viewer.HasField("seat") else None
+    return pb.View(viewer=viewer, game="story", status=_status(tale), text=_text(tale, seat))
+
+
 @dataclass
 class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
     """The engine of the story.
@@ -207,6 +212,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             move=request.move,
             notation=notation,
             move_audience=pb.Audience(seats=[request.seat]) if secret else EVERYONE,
+            views=[_view(after, viewer) for viewer in request.viewers],
         )
 
     def ListLegalMoves(
@@ -224,11 +230,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.ProjectStateResponse:
         self._count("ProjectState", context)
         tale = _tale(request.state)
-        views = []
-        for viewer in request.viewers:
-            seat = viewer.seat if viewer.HasField("seat") else None
-            views.append(pb.View(viewer=viewer, game="story", status=_status(tale), text=_text(tale, seat)))
-        return pb.ProjectStateResponse(views=views)
+        return pb.ProjectStateResponse(views=[_view(tale, viewer) for viewer in request.viewers])
 
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext

@@ -49,12 +49,13 @@ def _replay(found: Entry, start: State[Any, Any], recorded: list[pb.RecordedMove
 
 def _about(found: Entry, state: pb.State, seat: int, move: pb.Move, notation: str) -> Iterator[Request]:
     yield "ValidateMove", pb.ValidateMoveRequest(state=state, seat=seat, move=move)
-    yield "ApplyMove", pb.ApplyMoveRequest(state=state, seat=seat, move=move)
+    viewers = [pb.Viewer(seat=seat), pb.Viewer()]
+    yield "ApplyMove", pb.ApplyMoveRequest(state=state, seat=seat, move=move, viewers=viewers)
     yield "ApplyMove", pb.ApplyMoveRequest(state=state, seat=seat, move=pb.Move(notation=notation))
     yield "ListLegalMoves", pb.ListLegalMovesRequest(state=state, seat=seat, page_size=3)
     drawn = pb.Sample(count=2, seed=b"draw")
     yield "ListLegalMoves", pb.ListLegalMovesRequest(state=state, seat=seat, sample=drawn)
-    yield "ProjectState", pb.ProjectStateRequest(state=state, viewers=[pb.Viewer(seat=seat), pb.Viewer()])
+    yield "ProjectState", pb.ProjectStateRequest(state=state, viewers=viewers)
     for analysis in found.game.analyses:
         yield (
             "AnalyzeState",

@@ -257,3 +257,17 @@ def test_an_engine_in_trouble_loses_nothing(
         assert again.status_code == 201
 
     inside(scenario)
+
+
+def test_an_engine_that_shows_nothing_with_a_move_is_asked_what_the_mover_sees(
+    inside: Scenario, engine: FakeEngine
+) -> None:
+    """As while an older engine is being replaced."""
+    engine.before_apply = lambda request: request.ClearField("viewers")
+
+    async def scenario(stack: Stack) -> None:
+        match, tokens = await stack.started()
+        played = await stack.play(match, tokens[0], "whisper x", 2)
+        assert (played.status_code, played.json()["view"]["text"]) == (201, "whisper x")
+
+    inside(scenario)

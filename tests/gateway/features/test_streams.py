@@ -211,14 +211,23 @@ def test_an_event_that_has_not_happened(inside: Scenario) -> None:
     inside(scenario)
 
 
-def test_watchers_of_the_same_moment_share_a_call(inside: Scenario, engine: FakeEngine) -> None:
+def test_mover_onlookers_and_watchers_are_shown_a_move_by_the_call_that_plays_it(
+    inside: Scenario, engine: FakeEngine
+) -> None:
     async def scenario(stack: Stack) -> None:
-        match, tokens = await stack.started()
-        watchers = [await _watch(stack, match) for _ in range(30)]
+        match, tokens = await stack.started(3)
+        onlookers = [await _watch(stack, match) for _ in range(30)]
+        second, third = await _watch(stack, match, tokens[1]), await _watch(stack, match, tokens[2])
+        watchers = [*onlookers, second, third]
         await asyncio.gather(*(watcher.next() for watcher in watchers))
-        before = engine.calls["ProjectState"]
-        await stack.play(match, tokens[0], "say x", 2)
-        await asyncio.gather(*(watcher.until(3) for watcher in watchers))
-        assert engine.calls["ProjectState"] - before <= 3
+        before = dict(engine.calls)
+        await stack.play(match, tokens[0], "whisper x", 3)
+        assert {(await watcher.next())[0] for watcher in watchers} == {"entry"}
+        view = (await stack.get(f"/v1/matches/{match}", tokens[0])).json()["view"]
+        assert (view["viewer"], view["text"]) == ({"seat": 0}, "whisper x")
+        for watcher, viewer in zip(watchers, [{}] * 30 + [{"seat": 1}, {"seat": 2}], strict=True):
+            shown = (await watcher.next())[2]["view"]
+            assert (shown["viewer"], shown["text"]) == (viewer, "…")
+        assert engine.calls == {**before, "ApplyMove": before.get("ApplyMove", 0) + 1}
 
     inside(scenario)

@@ -48,3 +48,10 @@ def test_who_has_left_is_forgotten() -> None:
         assert hub._waiting.keys() == {"a"}
     assert hub._waiting == {}
     hub.publish("a")
+
+
+def test_the_hub_tells_who_watches_a_match() -> None:
+    hub = Hub()
+    with hub.subscribe("a"), hub.subscribe("a", 3), hub.subscribe("a", 3), hub.subscribe("b", 1):
+        assert hub.watchers("a") == {None, 3}
+    assert hub.watchers("a") == set()

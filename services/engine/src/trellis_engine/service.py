@@ -84,6 +84,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
+            viewers = _viewers(request.viewers, state)
             with _fields_of(request.move, "move"):
                 after = found.game.apply(state, seat, move, words)
             return pb.ApplyMoveResponse(
@@ -93,6 +94,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 move=codec.encode_move(found, move),
                 notation=found.game.write_move(move),
                 move_audience=codec.encode_audience(after.audience),
+                views=[codec.encode_view(found, after.state, viewer) for viewer in viewers],
             )
 
     def ListLegalMoves(

@@ -21,6 +21,7 @@ from trellis_protos.engine.v1 import engine_pb2
 Json = dict[str, Any]
 Move = engine_pb2.Move
 State = engine_pb2.State
+View = engine_pb2.View
 
 MAX_NESTING_LEVELS = 16
 """Levels to which options and moves may be nested."""

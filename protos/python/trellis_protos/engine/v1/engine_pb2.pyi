@@ -364,30 +364,34 @@ class Violation(_message.Message):
     def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ..., text: _Optional[str] = ..., metadata: _Optional[_Mapping[str, str]] = ...) -> None: ...
 
 class ApplyMoveRequest(_message.Message):
-    __slots__ = ("state", "seat", "move")
+    __slots__ = ("state", "seat", "move", "viewers")
     STATE_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
+    VIEWERS_FIELD_NUMBER: _ClassVar[int]
     state: State
     seat: int
     move: Move
-    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[Move, _Mapping]] = ...) -> None: ...
+    viewers: _containers.RepeatedCompositeFieldContainer[Viewer]
+    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[Move, _Mapping]] = ..., viewers: _Optional[_Iterable[_Union[Viewer, _Mapping]]] = ...) -> None: ...
 
 class ApplyMoveResponse(_message.Message):
-    __slots__ = ("state", "status", "events", "move", "notation", "move_audience")
+    __slots__ = ("state", "status", "events", "move", "notation", "move_audience", "views")
     STATE_FIELD_NUMBER: _ClassVar[int]
     STATUS_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     MOVE_AUDIENCE_FIELD_NUMBER: _ClassVar[int]
+    VIEWS_FIELD_NUMBER: _ClassVar[int]
     state: State
     status: Status
     events: _containers.RepeatedCompositeFieldContainer[Event]
     move: Move
     notation: str
     move_audience: Audience
-    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., move: _Optional[_Union[Move, _Mapping]] = ..., notation: _Optional[str] = ..., move_audience: _Optional[_Union[Audience, _Mapping]] = ...) -> None: ...
+    views: _containers.RepeatedCompositeFieldContainer[View]
+    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., move: _Optional[_Union[Move, _Mapping]] = ..., notation: _Optional[str] = ..., move_audience: _Optional[_Union[Audience, _Mapping]] = ..., views: _Optional[_Iterable[_Union[View, _Mapping]]] = ...) -> None: ...
 
 class ListLegalMovesRequest(_message.Message):
     __slots__ = ("state", "seat", "page_size", "page_token", "sample")

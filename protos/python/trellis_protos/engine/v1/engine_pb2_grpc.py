@@ -116,7 +116,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ApplyMove(self, request, context):
-        """Plays a move. FAILED_PRECONDITION: the move breaks a rule; the reason is the one ValidateMove gives.
+        """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
+        is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

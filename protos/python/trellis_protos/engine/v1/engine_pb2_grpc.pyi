@@ -53,7 +53,9 @@ class EngineServiceStub:
     ValidateMove: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ValidateMoveRequest, _engine_pb2.ValidateMoveResponse]
     """Judges a move without playing it. A broken rule is an answer here, not an error."""
     ApplyMove: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ApplyMoveRequest, _engine_pb2.ApplyMoveResponse]
-    """Plays a move. FAILED_PRECONDITION: the move breaks a rule; the reason is the one ValidateMove gives."""
+    """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
+    is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+    """
     ListLegalMoves: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ListLegalMovesRequest, _engine_pb2.ListLegalMovesResponse]
     """Lists the moves that a seat could make now, a page at a time, or draws some of them at random.
     INVALID_ARGUMENT: INVALID_PAGE_TOKEN.
@@ -90,7 +92,9 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ValidateMove: _aio.UnaryUnaryMultiCallable[_engine_pb2.ValidateMoveRequest, _engine_pb2.ValidateMoveResponse]  # type: ignore[assignment]
     """Judges a move without playing it. A broken rule is an answer here, not an error."""
     ApplyMove: _aio.UnaryUnaryMultiCallable[_engine_pb2.ApplyMoveRequest, _engine_pb2.ApplyMoveResponse]  # type: ignore[assignment]
-    """Plays a move. FAILED_PRECONDITION: the move breaks a rule; the reason is the one ValidateMove gives."""
+    """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
+    is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+    """
     ListLegalMoves: _aio.UnaryUnaryMultiCallable[_engine_pb2.ListLegalMovesRequest, _engine_pb2.ListLegalMovesResponse]  # type: ignore[assignment]
     """Lists the moves that a seat could make now, a page at a time, or draws some of them at random.
     INVALID_ARGUMENT: INVALID_PAGE_TOKEN.
@@ -148,7 +152,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_pb2.ApplyMoveRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.ApplyMoveResponse, _abc.Awaitable[_engine_pb2.ApplyMoveResponse]]:
-        """Plays a move. FAILED_PRECONDITION: the move breaks a rule; the reason is the one ValidateMove gives."""
+        """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
+        is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+        """
 
     @_abc_1.abstractmethod
     def ListLegalMoves(

@@ -1,9 +1,7 @@
 """The engine: rules of every game, called with the whole state of a match."""
 
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Any
 
 import grpc.aio
@@ -11,6 +9,7 @@ import grpc.aio
 from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
 from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.clients.views import Moment, RememberedViews, moment_of
 from trellis_gateway.paging import Page
 from trellis_ops.channels import connect_async
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -19,7 +18,7 @@ from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
 MAX_VIEWERS = 256
 """Views that one call may ask for."""
 MAX_MESSAGE_BYTES = 16 << 20
-MAX_REMEMBERED_VIEWS = 512
+MAX_REMEMBERED_VIEWS = 1_024
 """Views kept for those who look at a match that has not changed."""
 
 
@@ -27,10 +26,10 @@ _NAMES = {"seat_count": "seats"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """A state and its hash, which alone identifies it."""
+class _Shown:
+    """A state that somebody wants to look at, identified by its hash alone."""
 
-    hash: bytes
+    moment: Moment
     state: bytes = field(compare=False)
 
 
@@ -48,10 +47,10 @@ class EngineClient:
         self._peer = Peer(
             "rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED", _NAMES
         )
-        self._views: Coalescer[_Moment, int | None, codec.Json] = Coalescer(
+        self._views: Coalescer[_Shown, int | None, codec.View] = Coalescer(
             "ProjectState", self._project, MAX_VIEWERS
         )
-        self._seen: OrderedDict[tuple[bytes, int | None], codec.Json] = OrderedDict()
+        self._remembered = RememberedViews(MAX_REMEMBERED_VIEWS)
 
     async def list_games(self, page_size: int, page_token: str) -> codec.Json:
         """List a page of the games."""
@@ -76,10 +75,25 @@ class EngineClient:
         request = pb.ValidateMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
         return codec.to_json(await self._peer.call(self._stub.ValidateMove, request))
 
-    async def apply(self, state: bytes, seat: int, move: pb.Move) -> codec.Step:
-        """Play a move."""
-        request = pb.ApplyMoveRequest(state=codec.parse_state(state), seat=seat, move=move)
-        return codec.step(await self._peer.call(self._stub.ApplyMove, request))
+    async def apply(
+        self, state: bytes, seat: int, move: pb.Move, watchers: Iterable[int | None] = ()
+    ) -> codec.Step:
+        """Play a move.
+
+        The views of the next state for the mover, for onlookers and for `watchers` come along and are remembered, so
+        that `view` has them at hand.
+        """
+        wanted = list(dict.fromkeys((seat, None, *watchers)))[:MAX_VIEWERS]
+        request = pb.ApplyMoveRequest(
+            state=codec.parse_state(state), seat=seat, move=move, viewers=_viewers(wanted)
+        )
+        answer: pb.ApplyMoveResponse = await self._peer.call(self._stub.ApplyMove, request)
+        step = codec.step(answer)
+        moment = moment_of(step.state)
+        # An engine from before there were viewers gives no views; then `view` asks for them.
+        for viewer, view in zip(wanted, answer.views, strict=False):
+            self._remembered.put(moment, viewer, view)
+        return step
 
     async def legal_moves(self, state: bytes, seat: int, page: Page) -> codec.Json:
         """List a page of the moves that a seat could make."""
@@ -114,23 +128,21 @@ class EngineClient:
         Those who look at the same state at the same time share a call, and the views of late are remembered: a view
         depends on nothing but state and seat. Callers must not change it.
         """
-        moment = blake2b(state, digest_size=16).digest()
-        remembered = self._seen.get((moment, seat))
+        moment = moment_of(state)
+        remembered = self._remembered.get(moment, seat)
         if remembered is None:
-            (remembered,) = await self._views.ask(_Moment(moment, state), [seat])
-            self._remember((moment, seat), remembered)
+            (view,) = await self._views.ask(_Shown(moment, state), [seat])
+            self._remembered.put(moment, seat, view)
+            remembered = codec.to_json(view)
         return remembered
 
-    def _remember(self, key: tuple[bytes, int | None], view: codec.Json) -> None:
-        self._seen[key] = view
-        if len(self._seen) > MAX_REMEMBERED_VIEWS:
-            self._seen.popitem(last=False)
-
-    async def _project(self, moment: _Moment, seats: Sequence[int | None]) -> Sequence[codec.Json]:
+    async def _project(self, shown: _Shown, seats: Sequence[int | None]) -> Sequence[codec.View]:
         wanted = list(dict.fromkeys(seats))
-        request = pb.ProjectStateRequest(
-            state=codec.parse_state(moment.state), viewers=[pb.Viewer(seat=seat) for seat in wanted]
-        )
+        request = pb.ProjectStateRequest(state=codec.parse_state(shown.state), viewers=_viewers(wanted))
         answer: pb.ProjectStateResponse = await self._peer.call(self._stub.ProjectState, request)
-        views = dict(zip(wanted, map(codec.to_json, answer.views), strict=True))
+        views = dict(zip(wanted, answer.views, strict=True))
         return [views[seat] for seat in seats]
+
+
+def _viewers(seats: Iterable[int | None]) -> list[pb.Viewer]:
+    return [pb.Viewer(seat=seat) for seat in seats]

@@ -157,7 +157,8 @@ class MoveService:
         """Ask what the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
         match = ready.match
         try:
-            applied = await self._engine.apply(match.state, ready.seat, attempt.move)
+            watchers = self._hub.watchers(match.id)
+            applied = await self._engine.apply(match.state, ready.seat, attempt.move, watchers)
         except Problem as problem:
             raise problem.at_version(match.version) from problem
         phase = phase_of(over=applied.over)

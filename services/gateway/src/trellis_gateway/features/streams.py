@@ -84,7 +84,7 @@ class WatchService:
     async def stream(self, watch: Watch) -> AsyncGenerator[bytes, None]:
         """Send events until the match is over, the watcher leaves or the gateway stops."""
         yield format_sse_event(retry=RECONNECT_MILLISECONDS)
-        with self._counted(), self._hub.subscribe(watch.match) as subscription:
+        with self._counted(), self._hub.subscribe(watch.match, watch.seat) as subscription:
             try:
                 async for event in self._follow(watch, subscription):
                     yield event

@@ -1,6 +1,7 @@
 """Wakes those who wait for news of a match, within this process."""
 
 import asyncio
+from collections.abc import Set as AbstractSet
 from types import TracebackType
 from typing import Self
 
@@ -8,7 +9,8 @@ from typing import Self
 class Subscription:
     """A wait for news of one match; a context manager. News that comes before the wait is not missed."""
 
-    def __init__(self, hub: "Hub", match: str) -> None:
+    def __init__(self, hub: "Hub", match: str, seat: int | None) -> None:
+        self.seat = seat
         self._hub = hub
         self._match = match
         self._news = asyncio.Event()
@@ -46,9 +48,13 @@ class Hub:
         self._waiting: dict[str, set[Subscription]] = {}
         self.closed = False
 
-    def subscribe(self, match: str) -> Subscription:
-        """Subscribe to the news of a match."""
-        return Subscription(self, match)
+    def subscribe(self, match: str, seat: int | None = None) -> Subscription:
+        """Subscribe to the news of a match, as a seat or an onlooker (None)."""
+        return Subscription(self, match, seat)
+
+    def watchers(self, match: str) -> AbstractSet[int | None]:
+        """Tell which seats, and whether onlookers (None), wait for news of a match."""
+        return {subscription.seat for subscription in self._waiting.get(match, ())}
 
     def publish(self, match: str) -> None:
         """Say that a match has a new version."""

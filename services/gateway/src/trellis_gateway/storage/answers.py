@@ -26,7 +26,7 @@ class Answers:
         self._lifetime = lifetime
 
     async def find(self, connection: AsyncConnection, key: RequestKey) -> Stored | None:
-        """Find the answer that this request got before. Raises Problem IDEMPOTENCY_KEY_REUSED if it had another body."""
+        """Find the answer that this request got before. Raises Problem IDEMPOTENCY_KEY_REUSED of another body."""
         fresh = idempotency.c.created_at >= now() - self._lifetime
         found = (
             await connection.execute(select(idempotency).where(idempotency.c.id == key.id, fresh))
