@@ -6,13 +6,17 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table as Grid
 
+from trellis_cli.play import completion
+from trellis_cli.play.agreeing import agreed, listed
 from trellis_cli.play.in_process import InProcessTable, lexicons_in
 from trellis_cli.play.over_rest import RestTable
-from trellis_cli.play.session import Session, value_of
+from trellis_cli.play.session import Session
 from trellis_cli.play.table import CannotPlayError, Table, Wanted
 from trellis_engine.catalog import entries
+from trellis_engine.options import describe
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import SettingsError, load
 
@@ -24,7 +28,12 @@ LEFT = 1
 out = Console()
 err = Console(stderr=True)
 
-Game = Annotated[str, typer.Argument(help="The game, as in word-sprout; without one the games are listed.")]
+Game = Annotated[
+    str,
+    typer.Argument(
+        help="The game, as in word-sprout; without one the games are listed.", autocompletion=completion.games
+    ),
+]
 Seats = Annotated[
     int | None,
     typer.Option("--seats", "-n", min=1, help="Number of seats; default: the fewest that can play."),
@@ -32,11 +41,25 @@ Seats = Annotated[
 Chosen = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="An option of the game; the value is JSON or plain text."
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, as --options lists them: adjudication=TABLE, rules=WS-R1,WS-R4, "
+        "rules.consonants_first.letters=4; values may also be JSON. May be given again.",
+        autocompletion=completion.chosen,
     ),
 ]
+Listing = Annotated[
+    bool, typer.Option("--options", help="List the game's options with meanings, ranges and defaults.")
+]
 Names = Annotated[
-    list[str] | None, typer.Option("--lexicon", "-l", help="A lexicon to play with; may be given again.")
+    list[str] | None,
+    typer.Option(
+        "--lexicon",
+        "-l",
+        help="A lexicon to play with; may be given again.",
+        autocompletion=completion.lexicons,
+    ),
 ]
 Gateway = Annotated[
     str | None,
@@ -57,6 +80,7 @@ def play(  # noqa: PLR0917 - typer makes options of parameters
     game: Game = "",
     seats: Seats = None,
     chosen: Chosen = None,
+    listing: Listing = False,
     names: Names = None,
     gateway: Gateway = None,
     directory: Directory = None,
@@ -70,9 +94,12 @@ def play(  # noqa: PLR0917 - typer makes options of parameters
     if name not in entries():
         _list_games()
         raise typer.Exit(0 if not game else WRONG)
+    if listing:
+        _list_options(name)
+        return
     try:
         number = seats or entries()[name].game.info.min_seats
-        wanted = Wanted(name, number, _options(chosen), names or (), _seed(seed))
+        wanted = Wanted(name, number, _options(name, chosen), names or (), _seed(seed))
         table = RestTable(gateway, wanted) if gateway else _in_process(wanted, directory)
         over = Session(table, out, _line).run()
         table.close()
@@ -84,11 +111,8 @@ def play(  # noqa: PLR0917 - typer makes options of parameters
         raise typer.Exit(LEFT)
 
 
-def _options(chosen: list[str] | None) -> dict[str, Any]:
-    try:
-        return dict(map(value_of, chosen or []))
-    except ValueError as error:
-        raise CannotPlayError(f"--option: {error}") from error
+def _options(game: str, chosen: list[str] | None) -> dict[str, Any]:
+    return agreed(chosen or [], describe(entries()[game].game.options))
 
 
 def _seed(text: str | None) -> bytes | None:
@@ -107,8 +131,22 @@ def _list_games() -> None:
     grid = Grid("game", "seats", "what it is", box=None, pad_edge=False)
     for name, found in entries().items():
         info = found.game.info
-        grid.add_row(name.replace("_", "-"), f"{info.min_seats}-{info.max_seats}", info.summary)
+        seats = (
+            f"{info.min_seats}-{info.max_seats}" if info.min_seats < info.max_seats else f"{info.min_seats}"
+        )
+        grid.add_row(name.replace("_", "-"), seats, info.summary)
     out.print(grid)
+    out.print("`trellis play GAME --options` lists what can be agreed on before a match.", highlight=False)
+
+
+def _list_options(game: str) -> None:
+    """The options of a game as a table."""
+    grid = Grid("option", "takes", "default", "meaning", box=None, pad_edge=False)
+    for row in listed(describe(entries()[game].game.options)):
+        grid.add_row(*map(escape, row))
+    out.print(grid)
+    if entries()[game].game.info.max_seats > 1:
+        out.print("Written -o NAME=VALUE; -n takes the number of seats, -l a lexicon.", highlight=False)
 
 
 def _line(prompt: str) -> str:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
 from trellis_cli.local_words import LocalLexicons
-from trellis_cli.play.table import About, CannotPlayError, RefusedError, Seen, Wanted
+from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Wanted
 from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import Chance
@@ -51,6 +50,7 @@ class InProcessTable:
         except RequestError as fault:
             raise CannotPlayError(str(fault)) from fault
         self._state: State[Any, Any] = start.state
+        self._log: list[Event] = list(start.events)
         self.seats = wanted.seats
 
     @property
@@ -79,21 +79,37 @@ class InProcessTable:
         picture = found.picture(state.setup, found.project(state, seat))
         return Seen(picture, tuple(sorted(found.to_act(state))), told)
 
-    def moves(self, seat: int, most: int) -> list[str]:
+    def in_force(self) -> Sequence[tuple[str, str]]:
+        """See `Table`."""
+        found, state = self._entry.game, self._state
+        return [(rule.id, rule.text) for rule in found.in_force(state.setup, found.project(state, None))]
+
+    def moves(self, seat: int) -> Iterator[str]:
         """See `Table`."""
         listed = self._entry.game.all_moves(self._state, seat, self._words)
-        return [self._entry.game.write_move(move) for move in islice(listed, most)]
+        return map(self._entry.game.write_move, listed)
 
-    def play(self, seat: int, notation: str) -> list[str]:
+    def meanings(self, seat: int, line: str) -> Sequence[Meaning]:
+        """See `Table`."""
+        found, state = self._entry.game, self._state
+        with _refusing():
+            meant = found.interpret(state, seat, line, self._words)
+        return [Meaning(found.write_move(move), found.describe_move(state, move)) for move in meant]
+
+    def play(self, seat: int, notation: str) -> None:
         """See `Table`."""
         found = self._entry.game
         with _refusing():
             after = found.apply(self._state, seat, found.read_move(notation), self._words)
         self._state = after.state
-        return _told(after.events, seat)
+        self._log += after.events
+
+    def told(self, seat: int | None, after: int) -> tuple[int, Sequence[str]]:
+        """See `Table`; moments are counted in events."""
+        return len(self._log), [event.text for event in self._log[after:] if event.audience.admits(seat)]
 
     def ask(
-        self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
+        self, seat: int | None, analysis: str, parameters: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
         """See `Table`."""
         offered = {item.id: item for item in self._entry.game.analyses}
@@ -103,7 +119,7 @@ class InProcessTable:
             )
         with _refusing():
             read = options.read(offered[analysis].parameters, parameters, "parameters")
-            return islice(offered[analysis].rows(self._state, seat, read, self._words), most)
+            yield from offered[analysis].rows(self._state, seat, read, self._words)
 
     def close(self) -> None:
         """See `Table`; nothing is kept."""
@@ -118,7 +134,3 @@ def _refusing() -> Iterator[None]:
         raise RefusedError(broken.text, broken.rule, broken.metadata) from illegal
     except RequestError as fault:
         raise RefusedError(fault.text) from fault
-
-
-def _told(events: Sequence[Event], seat: int) -> list[str]:
-    return [event.text for event in events if event.audience.admits(seat)]

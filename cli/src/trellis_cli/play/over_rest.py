@@ -1,15 +1,17 @@
 """A match kept by a running gateway, all of its seats held by this keyboard."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from json import dumps
 from typing import Any
 from uuid import uuid4
 
 import httpx
 
-from trellis_cli.play.table import About, CannotPlayError, RefusedError, Seen, Wanted
+from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Wanted
 
 _TIMEOUT_SECONDS = 15.0
+_PAGE = 100
+"""Moves or rows of a page."""
 
 
 class RestTable:
@@ -43,30 +45,58 @@ class RestTable:
         match = self._match(seat)
         return Seen(match["view"]["text"], tuple(match["status"]["to_act"]), match["status"].get("outcome"))
 
-    def moves(self, seat: int, most: int) -> list[str]:
-        """See `Table`."""
-        page = self._asked(seat, "GET", "/legal-moves", params={"page_size": most})
-        return [move["notation"] for move in page["moves"]]
+    def in_force(self) -> Sequence[tuple[str, str]]:
+        """See `Table`; the gateway tells them in the picture alone."""
+        return ()
 
-    def play(self, seat: int, notation: str) -> list[str]:
+    def moves(self, seat: int) -> Iterator[str]:
+        """See `Table`."""
+        return (move["notation"] for move in self._paged(seat, "/legal-moves", "moves"))
+
+    def meanings(self, seat: int, line: str) -> Sequence[Meaning]:
+        """See `Table`; what a line means the gateway says when it is played."""
+        return [Meaning(line, line)]
+
+    def play(self, seat: int, notation: str) -> None:
         """See `Table`."""
         headers = {"If-Match": f'"{self._match(seat)["version"]}"', "Idempotency-Key": str(uuid4())}
-        played = self._asked(seat, "POST", "/moves", json={"move": notation}, headers=headers)
-        return [event["text"] for event in played["events"]]
+        self._asked(seat, "POST", "/moves", json={"move": notation}, headers=headers)
+
+    def told(self, seat: int | None, after: int) -> tuple[int, Sequence[str]]:
+        """See `Table`; moments are versions, one more than the gateway counts."""
+        entries = list(self._paged(seat, "/history", "entries", 200))
+        events = [event for entry in entries if entry["version"] >= after for event in entry["events"]]
+        return len(entries), [event["text"] for event in events]
 
     def ask(
-        self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
+        self, seat: int | None, analysis: str, parameters: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
         """See `Table`."""
-        given = {
+        given: dict[str, Any] = {
             name: value if isinstance(value, str) else dumps(value) for name, value in parameters.items()
         }
-        page = self._asked(seat, "GET", f"/analyses/{analysis}", params={"page_size": most, **given})
-        return iter(page["rows"])
+        return self._paged(seat, f"/analyses/{analysis}", "rows", **given)
 
     def close(self) -> None:
         """See `Table`; the match stays where it is."""
         self._client.close()
+
+    def _paged(
+        self, seat: int | None, path: str, items: str, size: int = _PAGE, **given: Any
+    ) -> Iterator[Any]:
+        """The items of all pages of an answer, asked for one page after the other."""
+        token = ""
+        while True:
+            page = self._asked(
+                seat,
+                "GET",
+                path,
+                params={**given, "page_size": size, **({"page_token": token} if token else {})},
+            )
+            yield from page[items]
+            token = page.get("next_page_token", "")
+            if not token:
+                return
 
     def _match(self, seat: int | None) -> dict[str, Any]:
         return self._asked(seat, "GET", "")

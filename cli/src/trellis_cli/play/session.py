@@ -1,29 +1,40 @@
-"""The conversation at the keyboard: show the table, read a line, play it, tell what happened."""
+"""The conversation at the keyboard: show the table, read a line, play what it means, tell what happened.
+
+Where seats see different things the keyboard changes hands: what the last seat saw is erased first, from the screen and
+from its scrollback, and nobody sees the next seat's side before Enter.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from json import JSONDecodeError, loads
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table as Grid
 
+from trellis_cli.play.screen import Read, Screen
 from trellis_cli.play.table import RefusedError, Seen, Table
 
-SHOWN_MOVES = 60
-SHOWN_ROWS = 40
+PAGE_OF_MOVES = 60
+PAGE_OF_ROWS = 40
 
 HELP = """\
-Type a move as the game writes it, or
-  moves            some moves that you could make
+Type a move, in the game's notation or as you would say it, or
+  moves            the moves that you could make (or: legal)
+  more             more of a long answer; so does Enter
   ask NAME [k=v]   ask the game a question; `ask` alone lists what there is
-  rules            the rules, with the ids that refusals name
+  look             show the table again
+  rules            the rules, those in force first, with the ids that refusals name
   help             this, and how moves are written
   quit             leave the match
 """
+HELP_SVG = "  svg FILE         save a picture of the position\n"
+LEAVING = frozenset({"quit", "exit"})
 
-Read = Callable[[str], str]
-"""Asks for a line with a prompt; raises EOFError at the end of the input."""
+
+class LeftError(Exception):
+    """Somebody leaves the match, or the input ends."""
 
 
 class Session:
@@ -31,139 +42,233 @@ class Session:
 
     def __init__(self, table: Table, console: Console, read: Read) -> None:
         self._table = table
-        self._console = console
-        self._read = read
+        self._screen = Screen(console)
+        self._ask_for_line = read
+        self._secret = False
+        self._heard: dict[int | None, int] = {}
+        self._queued: list[str] = []
+        self._offered = {name for name, _ in table.about.analyses}
         self._commands: dict[str, Callable[[int, str], None]] = {
             "moves": self._moves,
+            "legal": self._moves,
+            "more": self._more,
             "ask": self._ask,
+            "look": lambda seat, rest: self._show(seat),
             "rules": self._rules,
             "help": self._help,
         }
+        if "svg" in self._offered:
+            self._commands["svg"] = self._svg
 
     def run(self) -> Mapping[str, Any] | None:
         """Plays until the match is over or somebody leaves; the outcome, or None if the match was left."""
-        self._console.print(
-            f"[bold]{escape(self._table.about.title)}[/bold] for {self._table.seats}. Type `help` for help."
-        )
-        last: int | None = None
+        self._screen.say(f"{self._table.about.title} for {self._table.seats}. Type `help` for help.", "bold")
+        try:
+            return self._play_on()
+        except LeftError:
+            return None
+
+    def _play_on(self) -> Mapping[str, Any]:
+        at: int | None = None
         while True:
             seen = self._table.look(None)
             if seen.outcome is not None:
-                self._finish(seen)
+                self._finish(seen, at)
                 return seen.outcome
-            seat = seen.to_act[0]
-            if seat != last and not self._hand_over(seat, last):
-                return None
-            last = seat
-            if not self._turn(seat):
-                return None
+            seat = at if at in seen.to_act and at is not None else seen.to_act[0]
+            self._seat_down(seat, at)
+            at = self._turn(seat)
 
-    def _hand_over(self, seat: int, last: int | None) -> bool:
-        """Where seats see different things, lets the keyboard change hands first; False if somebody leaves."""
-        if not self._secret() or last is None:
-            self._show(seat)
-            return True
-        try:
-            self._read(f"Seat {seat} is next; the others look away. Enter when ready: ")
-        except EOFError:
-            return False
-        self._console.clear()
+    # --- who sits at the keyboard ---
+
+    def _seat_down(self, seat: int, last: int | None) -> None:
+        """Shows the table to a seat, after a hand-over if another one sat there."""
+        if not self._secret and self._hides():
+            self._secret = True
+            self._heard.update(dict.fromkeys(range(self._table.seats), self._heard.get(None, 0)))
+        if self._secret and seat != last:
+            self._hand_over(seat, last)
+        self._tell(seat)
         self._show(seat)
-        return True
 
-    def _secret(self) -> bool:
+    def _hides(self) -> bool:
+        """Whether seats see different things."""
         pictures = {self._table.look(seat).picture for seat in (None, *range(self._table.seats))}
         return len(pictures) > 1
 
-    def _show(self, seat: int) -> None:
-        self._console.print(escape(self._table.look(seat).picture), highlight=False)
+    def _hand_over(self, seat: int, last: int | None) -> None:
+        """Erases what the last seat saw, tells what everybody may know, and waits for the next seat.
 
-    def _turn(self, seat: int) -> bool:
-        """Reads lines until one of them is a move that is played; False if somebody leaves."""
-        while True:
-            try:
-                line = self._read(f"seat {seat}> ").strip()
-            except EOFError:
-                return False
-            if line in ("quit", "exit"):
-                return False
-            name, _, rest = line.partition(" ")
-            if name in self._commands:
-                self._commands[name](seat, rest)
-            elif line and self._played(*_addressed(line, seat)):
-                return True
+        A line typed instead of Enter is the next seat's first line.
+        """
+        if last is not None:
+            self._screen.forget()
+            self._tell(None)
+        line = self._read(f"Seat {seat} is next; the others look away. Enter when ready: ").strip()
+        if last is not None:
+            self._screen.forget()
+            self._screen.say("Since you last looked:", "dim")
+        if line:
+            self._queued = [line]
 
-    def _played(self, seat: int, notation: str) -> bool:
-        try:
-            told = self._table.play(seat, notation)
-        except RefusedError as refused:
-            self._refused(refused)
-            return False
+    def _tell(self, seat: int | None) -> None:
+        """Tells what has happened since this was last done, as a seat or everybody may know it."""
+        viewer = seat if self._secret else None
+        if viewer is not None and None not in self._heard:
+            self._heard[None], _ = self._table.told(None, 0)
+        self._heard[viewer], told = self._table.told(viewer, self._heard.get(viewer, 0))
         for text in told:
-            self._console.print(f"  {escape(text)}", highlight=False)
-        return True
+            self._screen.say(f"  {text}")
+
+    def _read(self, prompt: str) -> str:
+        try:
+            line = self._ask_for_line(prompt)
+        except EOFError as end:
+            raise LeftError from end
+        if line.strip() in LEAVING:
+            raise LeftError
+        return line
+
+    def _next_line(self, seat: int) -> str:
+        if not self._queued:
+            return self._read(f"seat {seat}> ").strip()
+        line = self._queued.pop(0)
+        self._screen.say(f"seat {seat}> {line}")
+        return line
+
+    # --- a turn ---
+
+    def _turn(self, seat: int) -> int:
+        """Reads lines until a move is played; the seat that played it."""
+        while True:
+            line = self._next_line(seat)
+            name, _, rest = line.partition(" ")
+            try:
+                if not line:
+                    self._screen.more()
+                elif name in self._commands:
+                    self._commands[name](seat, rest)
+                else:
+                    seat, move = self._addressed(line.strip("\"'"), seat)
+                    if move and self._played(seat, move):
+                        self._screen.drop()
+                        return seat
+            except RefusedError as refused:
+                self._refused(refused)
+
+    def _addressed(self, line: str, seat: int) -> tuple[int, str]:
+        """The seat that a line is for, and the move: "2: challenge" is for seat 2, which takes the keyboard first."""
+        before, colon, after = line.partition(":")
+        if not colon or not before.strip().isdecimal():
+            return seat, line
+        other = int(before)
+        if other >= self._table.seats:
+            self._screen.no(f"seats are numbered from 0 to {self._table.seats - 1}")
+            return seat, ""
+        if other == seat or not self._secret:
+            return other, after.strip()
+        self._queued = [after.strip()]
+        self._seat_down(other, seat)
+        return other, ""
+
+    def _played(self, seat: int, line: str) -> bool:
+        """Plays the move that a line means; whether there was one. Raises `RefusedError`."""
+        move = self._meant(seat, line)
+        if move:
+            self._table.play(seat, move)
+        return bool(move)
+
+    def _meant(self, seat: int, line: str) -> str:
+        """The notation of the move that a line means; where it may mean several, the one chosen, or nothing."""
+        meanings = self._table.meanings(seat, line)
+        if len(meanings) == 1:
+            return meanings[0].notation
+        self._screen.say(f"Which {line.upper()}?")
+        for number, meaning in enumerate(meanings, 1):
+            note = f"   {meaning.notation}" if meaning.text != meaning.notation else ""
+            self._screen.say(f"  {number}  {meaning.text}{note}")
+        answer = self._read(f"1 to {len(meanings)}, or Enter for none: ").strip()
+        if answer.isdecimal() and 1 <= int(answer) <= len(meanings):
+            return meanings[int(answer) - 1].notation
+        if answer:
+            self._queued = [answer]
+        return ""
 
     def _refused(self, refused: RefusedError) -> None:
         rule = f" ({refused.rule})" if refused.rule else ""
-        shown = "".join(
-            f" [dim]{escape(name)}={escape(value)}[/dim]" for name, value in refused.metadata.items()
-        )
-        self._console.print(f"  [red]No[/red]{rule}: {escape(str(refused))}{shown}", highlight=False)
+        facts = "".join(f" {name}={value}" for name, value in refused.metadata.items())
+        self._screen.no(str(refused), rule, facts)
+
+    # --- what else can be typed ---
 
     def _moves(self, seat: int, rest: str) -> None:
-        listed = self._table.moves(seat, SHOWN_MOVES + 1)
-        shown = "  ".join(listed[:SHOWN_MOVES]) or "none"
-        more = "  …" if len(listed) > SHOWN_MOVES else ""
-        self._console.print(escape(shown) + more, highlight=False)
+        self._screen.answer(self._table.moves(seat), PAGE_OF_MOVES, "moves", joined=True)
+
+    def _more(self, seat: int, rest: str) -> None:
+        if not self._screen.more():
+            self._screen.say("That was all.")
 
     def _ask(self, seat: int, rest: str) -> None:
         name, *pairs = rest.split() or [""]
         if not name:
-            self._grid("question", "what it answers", self._table.about.analyses)
+            self._screen.grid(("question", "what it answers"), self._table.about.analyses)
             return
         try:
-            rows = list(self._table.ask(seat, name, dict(map(value_of, pairs)), SHOWN_ROWS + 1))
-        except (RefusedError, ValueError) as refused:
-            self._console.print(f"  [red]No[/red]: {escape(str(refused))}", highlight=False)
+            rows = self._table.ask(seat, name, dict(map(value_of, pairs)))
+            self._screen.answer(map(_row, rows), PAGE_OF_ROWS, "rows")
+        except ValueError as refused:
+            self._screen.no(str(refused))
+
+    def _svg(self, seat: int, rest: str) -> None:
+        name, *pairs = rest.split() or [""]
+        if not name or "=" in name:
+            self._screen.no("name a file, as in: svg board.svg width=900")
             return
-        for row in rows[:SHOWN_ROWS]:
-            self._console.print(
-                escape("  ".join(f"{key}={_plain(value)}" for key, value in row.items())), highlight=False
-            )
-        if len(rows) > SHOWN_ROWS:
-            self._console.print("  …")
+        try:
+            (row,) = self._table.ask(seat, "svg", dict(map(value_of, pairs)))
+            Path(name).expanduser().write_text(str(row["svg"]), encoding="utf-8")
+        except (ValueError, OSError) as refused:
+            self._screen.no(str(refused))
+            return
+        self._screen.say(f"saved {name}")
 
     def _rules(self, seat: int, rest: str) -> None:
-        self._grid("id", "rule", list(self._table.about.rules.items()))
+        in_force = self._table.in_force()
+        if in_force:
+            self._screen.say("In force in this match, beside the rules of every match:", "bold")
+            self._screen.grid(("id", "rule"), in_force)
+            self._screen.say("All rules:", "bold")
+        self._screen.grid(("id", "rule"), list(self._table.about.rules.items()))
 
     def _help(self, seat: int, rest: str) -> None:
-        self._console.print(HELP, highlight=False, markup=False)
-        self._grid("move", "what it does", self._table.about.notations)
-        self._console.print(
-            "A move of another seat than the one asked is written with the seat first: `2: challenge`."
+        self._screen.say(HELP + (HELP_SVG if "svg" in self._offered else ""))
+        self._screen.grid(("move", "what it does"), self._table.about.notations)
+        self._screen.say(
+            "A move of another seat than the one asked is written with the seat first: `2: challenge`. A word that is "
+            'also a command is put in quotes: "more".'
         )
 
-    def _grid(self, first: str, second: str, rows: Any) -> None:
-        grid = Grid(first, second, box=None, pad_edge=False)
-        for left, right in rows:
-            grid.add_row(escape(left), escape(right))
-        self._console.print(grid)
+    # --- what is shown ---
 
-    def _finish(self, seen: Seen) -> None:
+    def _show(self, seat: int | None) -> None:
+        if "drawing" in self._offered:
+            try:
+                rows = list(self._table.ask(seat, "drawing", {"width": max(20, self._screen.width)}))
+            except RefusedError:
+                rows = []
+            if rows:
+                self._screen.drawing([row["pieces"] for row in rows])
+                return
+        self._screen.board(self._table.look(seat).picture)
+
+    def _finish(self, seen: Seen, last: int | None) -> None:
         assert seen.outcome is not None
+        self._tell(last)
         winners = ", ".join(f"seat {seat}" for seat in seen.outcome["winners"]) or "nobody"
         scores = seen.outcome.get("scores")
         points = f"; scores {', '.join(map(str, scores))}" if scores else ""
-        self._console.print(escape(seen.picture), highlight=False)
-        self._console.print(
-            f"[bold]Over:[/bold] {winners} ({seen.outcome['reason']}){points}", highlight=False
-        )
-
-
-def _addressed(line: str, seat: int) -> tuple[int, str]:
-    """The seat that a line is for, and the move: "2: challenge" is for seat 2."""
-    before, colon, after = line.partition(":")
-    return (int(before), after.strip()) if colon and before.strip().isdecimal() else (seat, line)
+        self._show(None)
+        self._screen.say(f"Over: {winners} ({seen.outcome['reason']}){points}", "bold")
 
 
 def value_of(pair: str) -> tuple[str, Any]:
@@ -175,6 +280,10 @@ def value_of(pair: str) -> tuple[str, Any]:
         return name, loads(value)
     except JSONDecodeError:
         return name, value
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    return "  ".join(f"{key}={_plain(value)}" for key, value in row.items())
 
 
 def _plain(value: Any) -> str:

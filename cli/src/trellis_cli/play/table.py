@@ -53,6 +53,14 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """A move that a line may mean: its notation, and what tells it from the others that the line may mean."""
+
+    notation: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What the terminal tells about a game: its name, how moves are written, what can be asked."""
 
@@ -80,18 +88,33 @@ class Table(Protocol):
         """What a seat sees."""
         ...
 
-    def moves(self, seat: int, most: int) -> list[str]:
-        """Some of the moves that a seat could make, in notation."""
+    def in_force(self) -> Sequence[tuple[str, str]]:
+        """The optional rules in force now, each with its id and its text."""
         ...
 
-    def play(self, seat: int, notation: str) -> list[str]:
-        """Plays a move; what it brought about, as the seat may know it. Raises `RefusedError`."""
+    def moves(self, seat: int) -> Iterator[str]:
+        """The moves that a seat could make, in notation; there may be millions."""
+        ...
+
+    def meanings(self, seat: int, line: str) -> Sequence[Meaning]:
+        """The moves that a seat may mean by a line, at least one. Raises `RefusedError` where it means nothing."""
+        ...
+
+    def play(self, seat: int, notation: str) -> None:
+        """Plays a move. Raises `RefusedError`."""
+        ...
+
+    def told(self, seat: int | None, after: int) -> tuple[int, Sequence[str]]:
+        """What has happened after a moment of the match, as a seat may know it, and the present moment.
+
+        Moments are numbers that grow; 0 is before everything.
+        """
         ...
 
     def ask(
-        self, seat: int, analysis: str, parameters: Mapping[str, Any], most: int
+        self, seat: int | None, analysis: str, parameters: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
-        """The first rows of an answer. Raises `RefusedError`."""
+        """The rows of an answer. Raises `RefusedError`, also while rows are read."""
         ...
 
     def close(self) -> None:

@@ -52,6 +52,8 @@ class Spec:
     """Each value that may be chosen and what it means."""
     fields: tuple[Spec, ...] = ()
     """The element of a list, the fields of a record."""
+    rule: str = ""
+    """Id of the rule that a record turns on, which people may write instead of its name."""
     build: Callable[[Any], Any] | None = None
     """Makes the Python value of a choice or a record."""
 
@@ -88,10 +90,10 @@ def counts(default: Mapping[str, int] | None, minimum: int, maximum: int, max_le
     return field(default_factory=lambda: shown and dict(shown), metadata={_KEY: spec})
 
 
-def record(cls: type[Any], help: str, *, nullable: bool = False) -> Any:  # noqa: A002
+def record(cls: type[Any], help: str, *, nullable: bool = False, rule: str = "") -> Any:  # noqa: A002
     """A nested dataclass of options; with its defaults where it is not given, or null if that is allowed."""
     default = None if nullable else show(cls())
-    spec = Spec("", Kind.RECORD, help, default, nullable, fields=describe(cls), build=cls)
+    spec = Spec("", Kind.RECORD, help, default, nullable, fields=describe(cls), rule=rule, build=cls)
     return _field(spec, None) if nullable else field(default_factory=cls, metadata={_KEY: spec})
 
 

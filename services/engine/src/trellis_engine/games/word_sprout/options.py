@@ -28,7 +28,7 @@ RuleChoice = make_dataclass(
         (
             option_name(kind),
             Any,
-            record(kind, f"{kind.id}. {kind.sentence} Null: not in force.", nullable=True),
+            record(kind, f"{kind.id}. {kind.sentence} Null: not in force.", nullable=True, rule=kind.id),
         )
         for kind in CATALOGUE
     ],
