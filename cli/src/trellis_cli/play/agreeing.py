@@ -19,12 +19,12 @@ _YES = frozenset({"yes", "on", "y"})
 _NO = frozenset({"no", "off", "n"})
 
 
-def listed(specs: Sequence[Spec], prefix: str = "") -> Iterator[tuple[str, str, str, str]]:
-    """Every option with its path, what it takes, its default and its meaning; choices follow on lines of their own."""
+def listed(specs: Sequence[Spec], prefix: str = "") -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Every option: its path with its default, what it takes, and its meaning with that of each of its choices."""
     for spec in specs:
-        path = prefix + spec.id
-        yield path, takes(spec), default_of(spec), spec.help
-        yield from (("", f"  {name}", "", meaning) for name, meaning in spec.choices)
+        path, default = prefix + spec.id, default_of(spec)
+        meanings = [spec.help, *(f"{name}: {meaning}" for name, meaning in spec.choices)]
+        yield f"{path}={default}" if default else path, takes(spec), [text for text in meanings if text]
         if spec.kind is Kind.RECORD:
             yield from listed(spec.fields, f"{path}.")
         elif spec.kind is Kind.LIST and spec.fields[0].kind is Kind.RECORD:

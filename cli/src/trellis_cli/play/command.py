@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table as Grid
+from rich.text import Text
 
 from trellis_cli.play import completion
 from trellis_cli.play.agreeing import agreed, listed
@@ -140,21 +141,22 @@ def _list_games() -> None:
 
 
 def _list_options(game: str) -> None:
-    """The options of a game as a table."""
-    grid = Grid("option", "takes", "default", "meaning", box=None, pad_edge=False)
-    for row in listed(describe(entries()[game].game.options)):
-        grid.add_row(*map(escape, row))
-    out.print(grid)
-    if entries()[game].game.info.max_seats > 1:
-        out.print("Written -o NAME=VALUE; -n takes the number of seats, -l a lexicon.", highlight=False)
+    """The options of a game, each with its default, what it takes and its meaning."""
+    info = entries()[game].game.info
+    out.print(f"Options of {info.title}, with their defaults; write -o NAME=VALUE.\n", highlight=False)
+    for path, takes, meanings in listed(describe(entries()[game].game.options)):
+        out.print(Text.assemble((path, "bold"), (f"   {takes}", "dim")), highlight=False)
+        for meaning in meanings:
+            out.print(Padding(Text(meaning), (0, 0, 0, 4)), highlight=False)
 
 
 def _line(prompt: str) -> str:
     """A line from the keyboard, with its history if it is one, or from a pipe."""
     if sys.stdin.isatty():
         return input(prompt)
+    out.print(prompt, end="", highlight=False, markup=False)
     line = sys.stdin.readline()
+    out.print(line.rstrip("\n"), highlight=False, markup=False)
     if not line:
         raise EOFError
-    out.print(prompt + line.rstrip("\n"), highlight=False, markup=False)
     return line

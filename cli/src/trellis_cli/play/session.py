@@ -88,7 +88,9 @@ class Session:
             self._heard.update(dict.fromkeys(range(self._table.seats), self._heard.get(None, 0)))
         if self._secret and seat != last:
             self._hand_over(seat, last)
-        self._tell(seat)
+        self._tell(
+            seat, "Since you last looked:" if self._secret and seat != last and last is not None else ""
+        )
         self._show(seat)
 
     def _hides(self) -> bool:
@@ -107,16 +109,17 @@ class Session:
         line = self._read(f"Seat {seat} is next; the others look away. Enter when ready: ").strip()
         if last is not None:
             self._screen.forget()
-            self._screen.say("Since you last looked:", "dim")
         if line:
             self._queued = [line]
 
-    def _tell(self, seat: int | None) -> None:
+    def _tell(self, seat: int | None, heading: str = "") -> None:
         """Tells what has happened since this was last done, as a seat or everybody may know it."""
         viewer = seat if self._secret else None
         if viewer is not None and None not in self._heard:
             self._heard[None], _ = self._table.told(None, 0)
         self._heard[viewer], told = self._table.told(viewer, self._heard.get(viewer, 0))
+        if told and heading:
+            self._screen.say(heading, "dim")
         for text in told:
             self._screen.say(f"  {text}")
 
@@ -237,8 +240,10 @@ class Session:
         if in_force:
             self._screen.say("In force in this match, beside the rules of every match:", "bold")
             self._screen.grid(("id", "rule"), in_force)
-            self._screen.say("All rules:", "bold")
-        self._screen.grid(("id", "rule"), list(self._table.about.rules.items()))
+            self._screen.say("The rules of every match, and those that could be agreed on:", "bold")
+        named = {rule for rule, _ in in_force}
+        others = [item for item in self._table.about.rules.items() if item[0] not in named]
+        self._screen.grid(("id", "rule"), others)
 
     def _help(self, seat: int, rest: str) -> None:
         self._screen.say(HELP + (HELP_SVG if "svg" in self._offered else ""))

@@ -16,7 +16,7 @@ MAX_MEANINGS = 9
 """Moves among which a person is asked to choose."""
 MAX_PHRASE = 200
 """Characters of a text that is looked at for other forms than the notation."""
-ALIKE = 0.5
+ALIKE = 0.6
 """From this likeness on a text is taken for an attempt at a form."""
 GIVING_UP = frozenset({"resign", "give up", "i give up", "i resign"})
 

@@ -19,7 +19,7 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
-from trellis_engine.games.rewordable import listing, notation, play
+from trellis_engine.games.rewordable import listing, notation, phrases, play
 from trellis_engine.games.rewordable.analyses import ANALYSES
 from trellis_engine.games.rewordable.deck import require_playable
 from trellis_engine.games.rewordable.judge import judge
@@ -116,6 +116,12 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     def read(self, text: str) -> Turn:
         """The turn that a notation stands for."""
         return notation.read(text)
+
+    def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Turn]:
+        """Words without bars, from whatever gives them; see `phrases`."""
+        if seat != state.position.turn:
+            return iter(())
+        return phrases.understand(state.position, seat, text, words)
 
     def evidence(self, state: Match, seat: int, move: Turn, words: Words) -> Mapping[str, str]:
         """The words formed (``words``, as cards), letters gained by each (``gains``) and by all of them (``gain``)."""

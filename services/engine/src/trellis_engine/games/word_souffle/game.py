@@ -19,7 +19,7 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract.adjudication import require_challenges
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_souffle import challenges, listing, naming, notation, rounds, writing
+from trellis_engine.games.word_souffle import challenges, listing, naming, notation, phrases, rounds, writing
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
 from trellis_engine.games.word_souffle.options import Options
@@ -138,6 +138,19 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     def read(self, text: str) -> Move:
         """The move that a notation stands for."""
         return notation.read(text)
+
+    def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
+        """The lines that letters make, a challenged line by its letters, plain answers; see `phrases`."""
+        if seat not in self.to_act(state):
+            return iter(())
+        return phrases.understand(state.setup.options, state.position, seat, text, words)
+
+    def examples(self, state: Match, seat: int, words: Words) -> tuple[str, ...]:
+        """Two moves, but whoever must name a word is not told one."""
+        challenge = challenges.asked(state.position, seat)
+        if challenge is None:
+            return super().examples(state, seat, words)
+        return f"name …{challenges.challenged_letters(state.position, challenge[1])}…", "admit"
 
     def require_sound(self, state: Match) -> None:
         """Refuses a position that does not fit its set-up or itself."""

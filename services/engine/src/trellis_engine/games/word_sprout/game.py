@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import ClassVar
 
 from typing_extensions import override
@@ -146,7 +147,10 @@ class WordSprout(Game[Options, Position, Move, View]):
     @override
     def examples(self, state: State[Options, Position], seat: int, words: Words) -> tuple[str, ...]:
         """See `Game.examples`; whoever must name a word is not told one."""
-        return phrases.examples(state) or super().examples(state, seat, words)
+        return phrases.examples(state) or phrases.spoken(state.position, self._first(state, seat, words))
+
+    def _first(self, state: State[Options, Position], seat: int, words: Words) -> list[Move]:
+        return list(islice(self.legal_moves(state, seat, words), 2))
 
     @override
     def describe(self, state: State[Options, Position], move: Move) -> str:

@@ -11,7 +11,7 @@ add no_plurals, add consonants_first letters=4, remove complete_words
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from json import JSONDecodeError, loads
 from typing import Any
@@ -34,6 +34,7 @@ from trellis_engine.games.word_sprout.moves import (
     RemoveRule,
     ShowWord,
 )
+from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options, option_name
 from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, rule_set
 from trellis_engine.games.word_sprout.state import Position
@@ -184,3 +185,16 @@ def examples(state: State[Options, Position]) -> tuple[str, ...]:
         string = position.table.string or "".join(position.table.rows).replace(EMPTY, "")
         return (f"show …{string}…", "admit")
     return ()
+
+
+def spoken(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+    """Moves as examples: the first in notation, others by the string that they make."""
+    return tuple(_spoken(position, move) if number else write(move) for number, move in enumerate(moves))
+
+
+def _spoken(position: Position, move: Move) -> str:
+    """A play by the string that it makes, if that is longer than the letter and lies in one line."""
+    string = position.table.string
+    if not isinstance(move, PlayLetters) or not string or move.additions[0].cell is not None:
+        return write(move)
+    return lengthened(string, move.additions)
