@@ -24,7 +24,9 @@ def games(ctx: typer.Context, incomplete: str) -> Completed:
 
 def chosen(ctx: typer.Context, incomplete: str) -> Completed:
     """Options of the game that stands on the line, with dots for those inside others; then their values."""
-    entry = entries().get(str(ctx.params.get("game") or "").replace("-", "_"))
+    # Behind an option that has no value yet, the words before it are left over and no parameter.
+    named = (str(word).replace("-", "_") for word in (ctx.params.get("game"), *ctx.args))
+    entry = next((entries()[name] for name in named if name in entries()), None)
     if entry is None:
         return []
     specs = dict(_flat(options.describe(entry.game.options)))

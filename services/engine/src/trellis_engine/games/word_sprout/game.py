@@ -46,6 +46,9 @@ from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.games.word_sprout.view import View, picture, project
 from trellis_engine.words import Words, require_letters
 
+_EXAMPLES = 8
+"""Legal moves among which examples are found."""
+
 
 class WordSprout(Game[Options, Position, Move, View]):
     """The rules of Word Sprout."""
@@ -150,7 +153,7 @@ class WordSprout(Game[Options, Position, Move, View]):
         return phrases.examples(state) or phrases.spoken(state.position, self._first(state, seat, words))
 
     def _first(self, state: State[Options, Position], seat: int, words: Words) -> list[Move]:
-        return list(islice(self.legal_moves(state, seat, words), 2))
+        return list(islice(self.legal_moves(state, seat, words), _EXAMPLES))
 
     @override
     def describe(self, state: State[Options, Position], move: Move) -> str:

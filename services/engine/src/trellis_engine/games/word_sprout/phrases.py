@@ -188,13 +188,16 @@ def examples(state: State[Options, Position]) -> tuple[str, ...]:
 
 
 def spoken(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-    """Moves as examples: the first in notation, others by the string that they make."""
-    return tuple(_spoken(position, move) if number else write(move) for number, move in enumerate(moves))
+    """Two of some moves as examples: the first in notation, another by its string, if one is known by it."""
+    others = [(_spoken(position, move), write(move)) for move in moves[1:]]
+    best = min(others, key=lambda forms: forms[0] == forms[1], default=None)
+    return (*map(write, moves[:1]), *([best[0]] if best else []))
 
 
 def _spoken(position: Position, move: Move) -> str:
-    """A play by the string that it makes, if that is longer than the letter and lies in one line."""
+    """A play by the string that it makes, where that leaves no question; without crossing strings alone."""
     string = position.table.string
     if not isinstance(move, PlayLetters) or not string or move.additions[0].cell is not None:
         return write(move)
-    return lengthened(string, move.additions)
+    longer = lengthened(string, move.additions)
+    return longer if len(list(ways(string, longer))) == 1 else write(move)
