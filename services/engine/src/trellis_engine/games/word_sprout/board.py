@@ -45,7 +45,7 @@ class Run:
 
 
 def letters_in(rows: Rows) -> dict[Place, str]:
-    """The letters of rows by cell."""
+    """Map each cell to its letter."""
     return {
         (row, column): letter
         for row, line in enumerate(rows)
@@ -55,7 +55,7 @@ def letters_in(rows: Rows) -> dict[Place, str]:
 
 
 def rows_of(letters: Letters) -> Rows:
-    """The rows of the smallest rectangle that holds all letters."""
+    """Write letters as the rows of the smallest rectangle that holds them all."""
     if not letters:
         return ()
     top, bottom = min(row for row, _ in letters), max(row for row, _ in letters)
@@ -67,7 +67,7 @@ def rows_of(letters: Letters) -> Rows:
 
 
 def runs(letters: Letters) -> Iterator[Run]:
-    """The strings on the table: those in rows from top to bottom, then those in columns from left to right."""
+    """List the strings on the table: those in rows from top to bottom, then those in columns from left to right."""
     if len(letters) == 1:
         ((place, letter),) = letters.items()
         yield Run(letter, (place,))
@@ -82,18 +82,18 @@ def runs(letters: Letters) -> Iterator[Run]:
 
 @lru_cache(maxsize=4096)
 def texts(rows: Rows) -> tuple[str, ...]:
-    """The strings on a table."""
+    """Spell the strings on the table, in the order of `runs`."""
     return tuple(run.text for run in runs_of(rows))
 
 
 @lru_cache(maxsize=256)
 def runs_of(rows: Rows) -> tuple[Run, ...]:
-    """The same with their cells."""
+    """List the strings on the table with their cells, in the order of `runs`."""
     return tuple(runs(letters_in(rows)))
 
 
 def openings(rows: Rows) -> Iterator[Cell]:
-    """Every way to put a letter on the grid, whether legal or not: empty cells by row and column, then insertions."""
+    """List every way to put a letter on the grid, legal or not: empty cells by row and column, then insertions."""
     letters = letters_in(rows)
     if not letters:
         yield FIRST
@@ -108,7 +108,7 @@ def openings(rows: Rows) -> Iterator[Cell]:
 
 @lru_cache(maxsize=4096)
 def has_hole(rows: Rows) -> bool:
-    """Whether some empty cell is shut in by letters, diagonal steps included (`WS-R17`)."""
+    """Tell whether letters shut in some empty cell, diagonal steps included (`WS-R17`)."""
     letters = letters_in(rows)
     if not letters:
         return False
@@ -128,7 +128,7 @@ def has_hole(rows: Rows) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_tidy(rows: Rows) -> bool:
-    """Whether rows are those of the smallest rectangle, and all letters hang together."""
+    """Tell whether rows are those of the smallest rectangle, and all letters hang together."""
     letters = letters_in(rows)
     if rows_of(letters) != rows:
         return False
@@ -136,7 +136,7 @@ def is_tidy(rows: Rows) -> bool:
 
 
 def pushed(letters: Letters, cell: Cell) -> dict[Place, Place]:
-    """Where letters go when one is put into a cell: pushed aside, or nowhere.
+    """Tell where the letters go that a letter pushes aside when it is put into a cell; none if it pushes nothing.
 
     They never land on others: what lies one cell further is a neighbour, so it is pushed along. Raises
     `ImpossibleError` for a cell where nothing can be put down.
@@ -163,7 +163,7 @@ def pushed(letters: Letters, cell: Cell) -> dict[Place, Place]:
 
 
 def _attached(letters: Letters, start: Place, without: Place | None = None) -> set[Place]:
-    """The letters that hang together with one, not counting its contact with another one."""
+    """Find the letters that hang together with one, not counting its contact with another one."""
     found, fresh = {start}, [start]
     while fresh:
         place = fresh.pop()
@@ -182,12 +182,12 @@ def _onward(letters: Letters, place: Place, *, down: bool) -> Iterator[Place]:
 
 
 def step(place: Place, by: int, *, down: bool) -> Place:
-    """The cell that many cells further in a line."""
+    """Go that many cells further in a row (or, `down`, in a column)."""
     return (place[0] + by, place[1]) if down else (place[0], place[1] + by)
 
 
 def run_through(letters: Letters, place: Place, *, down: bool) -> Run:
-    """The letters in line with one, itself among them."""
+    """Find the row (or, `down`, the column) of letters that runs through a cell."""
     while step(place, -1, down=down) in letters:
         place = step(place, -1, down=down)
     places = tuple(_onward(letters, place, down=down))
@@ -199,5 +199,5 @@ def _plus(place: Place, side: Place) -> Place:
 
 
 def text_of(rows: Iterable[str]) -> str:
-    """Rows in one line, for sentences."""
+    """Write rows in one line, for sentences."""
     return " / ".join(row.rstrip().upper().replace(EMPTY, "·") for row in rows) or "no letters"

@@ -26,7 +26,7 @@ OUT_OF_TURN_TEXT = (
 
 
 def refuse_challenge(options: Options, position: Position, seat: int) -> Violation | None:
-    """Why a seat may not challenge now, or None."""
+    """Say why a seat may not challenge now; None if it may."""
     if options.adjudication is not Adjudication.TABLE:
         return Violation("REFEREE_JUDGES", "G-6", "with a referee every play has been judged already")
     latest = position.latest
@@ -44,7 +44,7 @@ def refuse_challenge(options: Options, position: Position, seat: int) -> Violati
 
 
 def refuse_answer(position: Position, seat: int) -> Violation | None:
-    """Why a seat may not answer a challenge now, or None."""
+    """Say why a seat may not answer a challenge now; None if it may."""
     if position.challenge is None:
         return Violation("NO_CHALLENGE", RULE, "no play is being challenged")
     if seat != challenged(position):
@@ -54,7 +54,7 @@ def refuse_answer(position: Position, seat: int) -> Violation | None:
 
 
 def refuse_call_out(options: Options, position: Position, seat: int, offender: int) -> Violation | None:
-    """Why a seat may not call out another now, or None."""
+    """Say why a seat may not call out another now; None if it may."""
     if options.adjudication is not Adjudication.TABLE:
         return Violation("REFEREE_JUDGES", "G-6", "with a referee nobody plays out of turn")
     if not position.players[seat].playing:
@@ -68,7 +68,7 @@ def refuse_call_out(options: Options, position: Position, seat: int, offender: i
 
 
 def refuse_acceptance(position: Position, seat: int) -> Violation | None:
-    """Why a seat may not accept that the round is won, or None."""
+    """Say why a seat may not accept now that the round is won; None if it may."""
     claim = position.claim
     if claim is None:
         return Violation("NO_WIN_CLAIMED", "G-6", "no play wins the round")
@@ -79,12 +79,12 @@ def refuse_acceptance(position: Position, seat: int) -> Violation | None:
 
 
 def challenged(position: Position) -> int:
-    """Whose play the latest is; there is one whenever there is a challenge."""
+    """Find the seat that made the latest play; there is one whenever there is a challenge."""
     return position.plays[-1].seat
 
 
 def challenge(turn: Turn, seat: int) -> None:
-    """Challenges the latest play.
+    """Challenge the latest play.
 
     The lexicon answers by itself if that was agreed on. Nobody answers for a player who is out, except where the round
     is at stake: then it is won by challenging a play that was not valid, so the lexicon is asked.
@@ -102,12 +102,12 @@ def challenge(turn: Turn, seat: int) -> None:
 
 
 def answer(turn: Turn, word: str) -> None:
-    """Answers with a word; the lexicon looks at that word alone (G-6)."""
+    """Answer a challenge with a word; the lexicon looks at that word alone (G-6)."""
     decide(turn, word, shown=turn.judge.shows_latest(turn.position, word))
 
 
 def decide(turn: Turn, word: str, *, shown: bool) -> None:
-    """Settles the challenge: a play not shown to be valid is undone, and one of the two pays for it."""
+    """Settle the challenge: a play not shown to be valid is undone, and one of the two pays for it."""
     pending = turn.position.challenge
     assert pending is not None
     challenger, owner = pending.challenger, challenged(turn.position)
@@ -128,7 +128,7 @@ def decide(turn: Turn, word: str, *, shown: bool) -> None:
 
 
 def call_out(turn: Turn, seat: int, offender: int) -> None:
-    """Calls out a play out of turn: it is undone with all that was built on it, and the offender is out."""
+    """Call out a play out of turn: it is undone with all that was built on it, and the offender is out."""
     plays = turn.position.plays
     number = next(n for n, play in enumerate(plays) if play.seat == offender and play.awaited is not None)
     text = f"Seat {seat} calls out seat {offender} for playing out of turn."
@@ -139,14 +139,14 @@ def call_out(turn: Turn, seat: int, offender: int) -> None:
 
 
 def accept(turn: Turn) -> None:
-    """Accepts that the latest play wins the round."""
+    """Accept that the latest play wins the round."""
     claim = turn.position.claim
     assert claim is not None
     turn.finish_round(Won(claim.seats, claim.reason, claim.rule))
 
 
 def concede(turn: Turn, seat: int) -> None:
-    """Gives up (G-7).
+    """Give up (G-7).
 
     A challenged player who gives up has not shown its play to be valid; a challenger takes the challenge back.
     """

@@ -189,7 +189,7 @@ class WordSprout(Game[Options, Position, Move, View]):
 
 
 def _require_sense(options: Options, words: Words) -> None:
-    """Raises `RequestError` for options that mean nothing; a match that has begun with such options goes on."""
+    """Raise `RequestError` for options that mean nothing; a match that has begun with such options goes on."""
     require_challenges(options.adjudication, options.adjudicator)
     for letter in options.pot or {}:
         require_letters(letter, words.alphabet, f"options.pot.{letter}")

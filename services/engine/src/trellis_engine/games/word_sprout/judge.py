@@ -29,7 +29,7 @@ Match = State[Options, Position]
 
 
 def to_act(position: Position) -> frozenset[int]:
-    """Who is to choose rules, to answer a challenge, or to move."""
+    """Find who is to choose rules, to answer a challenge, or to move."""
     if position.chooser is not None:
         return frozenset({position.chooser})
     return frozenset(
@@ -38,7 +38,7 @@ def to_act(position: Position) -> frozenset[int]:
 
 
 def judge_move(state: Match, seat: int, move: Move, words: Words) -> Violation | None:
-    """The rule that a move breaks, or None; see `Game.judge`."""
+    """Find the rule that a move breaks; None if it may be played. See `Game.judge`."""
     if isinstance(move, AddRule | RemoveRule | KeepRules):
         return metamorphism.refuse_choice(state.setup, state.position, seat, move, words)
     _require_sense(state, move, words)
@@ -99,7 +99,7 @@ def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Vio
 
 
 def refuse_turn(state: Match, seat: int) -> Violation | None:
-    """Whose turn it is; at a table everyone may try (WS-6)."""
+    """Say why it is not a seat's turn; at a table everyone may try (WS-6)."""
     position = state.position
     if not position.players[seat].playing:
         return Violation("SEAT_IS_OUT", "WS-C1", f"seat {seat} is out of the round")
@@ -110,7 +110,7 @@ def refuse_turn(state: Match, seat: int) -> Violation | None:
 
 
 def _require_sense(state: Match, move: Move, words: Words) -> None:
-    """Raises `RequestError` for letters that the alphabet lacks and places that the string has not."""
+    """Raise `RequestError` for letters that the alphabet lacks and for places that the string does not have."""
     if isinstance(move, ShowWord):
         require_letters(move.word.replace(" ", ""), words.alphabet, "word")
     if not isinstance(move, PlayLetters):

@@ -61,12 +61,12 @@ class Addition:
 
 
 def lengthened(string: str, additions: tuple[Addition, ...]) -> str:
-    """The string after the additions, one after the other."""
+    """Make additions to a string, one after the other."""
     for addition in additions:
         string = string[: addition.position] + addition.letter + string[addition.position :]
     return string
 
 
 def letters_of(additions: tuple[Addition, ...]) -> str:
-    """The letters added."""
+    """Join the letters of additions in the order of play."""
     return "".join(addition.letter for addition in additions)

@@ -22,7 +22,7 @@ from trellis_engine.words import Words
 
 
 def list_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
-    """The legal moves of a seat except conceding; see `WordSprout.legal_moves` for the order."""
+    """List the legal moves of a seat except conceding, in the order of `WordSprout.legal_moves`."""
     position = state.position
     if position.chooser is not None:
         yield from metamorphism.choices(state.setup, position, seat, words)
@@ -36,7 +36,7 @@ def list_moves(state: Match, seat: int, words: Words) -> Iterator[Move]:
 
 
 def _answers(words: Words, count: int) -> Iterator[str]:
-    """Every choice of as many words as a play has changed strings, in word order."""
+    """List every choice of as many words as a play has changed strings, in word order."""
     for word in words.containing(""):
         if count == 1:
             yield word
@@ -45,7 +45,7 @@ def _answers(words: Words, count: int) -> Iterator[str]:
 
 
 def other_deeds(state: Match, seat: int, words: Words) -> Iterator[Move]:
-    """What a seat may do at a table instead of playing."""
+    """List what a seat may do at a table instead of playing."""
     others: list[Move] = [AcceptWin(), ChallengePlay(), *map(CallOut, state.position.offenders)]
     return (move for move in others if judge_move(state, seat, move, words) is None)
 

@@ -27,7 +27,7 @@ Choice = AddRule | RemoveRule | KeepRules
 
 
 def obstacle(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> str | None:
-    """Why rules cannot be in force together in this match, naming them; None if they can."""
+    """Say why rules cannot be in force together in this match, naming them; None if they can."""
     lore = Lore(words, memory(setup.lexicons))
     reason = clash(rules, Agreed(setup.options.adjudication, setup.seats, setup.options.rounds, lore))
     if reason is not None or not rules or _can_begin(setup, rules, words):
@@ -38,7 +38,7 @@ def obstacle(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Word
 
 
 def _can_begin(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> bool:
-    """Whether some first letter is valid; where none is without optional rules either, they are not to blame."""
+    """Tell whether some first letter is valid; where none is without optional rules either, they are not to blame."""
     return _playable(setup, rules, words) or not _playable(setup, (), words)
 
 
@@ -48,7 +48,7 @@ def _playable(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Wor
 
 
 def require_fit(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> None:
-    """Raises `RequestError` OPTION_CONFLICT for rules that cannot be in force together."""
+    """Raise `RequestError` OPTION_CONFLICT for rules that cannot be in force together."""
     reason = obstacle(setup, rules, words)
     if reason is not None:
         raise RequestError(Reason.OPTION_CONFLICT, reason, "options.rules")
@@ -57,7 +57,7 @@ def require_fit(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: W
 def refuse_choice(
     setup: Setup[Options], position: Position, seat: int, move: Choice, words: Words
 ) -> Violation | None:
-    """Why a seat may not change the rules like this now, or None."""
+    """Say why a seat may not change the rules like this now; None if it may."""
     if position.chooser is None:
         return Violation("NO_RULES_TO_CHOOSE", RULE, "no round has just been won")
     if seat != position.chooser:
@@ -71,12 +71,12 @@ def refuse_choice(
 
 
 def as_choice(move: Any) -> Choice:
-    """A move between two rounds as a choice: conceding leaves the rules as they are."""
+    """Read a move between two rounds as a choice: conceding leaves the rules as they are."""
     return move if isinstance(move, AddRule | RemoveRule) else KeepRules()
 
 
 def changed(rules: tuple[OptionalRule, ...], move: Choice) -> tuple[OptionalRule, ...]:
-    """The rules in force after a choice."""
+    """Change rules by a choice."""
     if isinstance(move, AddRule):
         return in_order((*rules, move.rule))
     if isinstance(move, RemoveRule):
@@ -85,7 +85,7 @@ def changed(rules: tuple[OptionalRule, ...], move: Choice) -> tuple[OptionalRule
 
 
 def choose(turn: Turn, seat: int, move: Choice) -> None:
-    """Changes the rules and begins the next round."""
+    """Change the rules and begin the next round."""
     before = turn.position.rules
     after = changed(before, move)
     for rule in before:
@@ -99,7 +99,7 @@ def choose(turn: Turn, seat: int, move: Choice) -> None:
 
 
 def choices(setup: Setup[Options], position: Position, seat: int, words: Words) -> Iterator[Move]:
-    """What the chooser can do: keep the rules, remove one, add one with its usual parameters."""
+    """List what the chooser can do: keep the rules, remove one, add one with its usual parameters."""
     every: list[Choice] = [KeepRules(), *(RemoveRule(rule.key) for rule in position.rules)]
     every += [AddRule(kind()) for kind in CATALOGUE]
     return (move for move in every if refuse_choice(setup, position, seat, move, words) is None)

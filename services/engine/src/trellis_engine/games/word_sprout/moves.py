@@ -15,7 +15,7 @@ MAX_WORDS_NAMED = 16
 
 @dataclass(frozen=True, slots=True)
 class PlayLetters:
-    """Adds letters; each position counts after the additions before it."""
+    """Adding letters; each position counts after the additions before it."""
 
     additions: tuple[Addition, ...]
 
@@ -26,12 +26,12 @@ class PlayLetters:
 
 @dataclass(frozen=True, slots=True)
 class ChallengePlay:
-    """Challenges the latest play (WS-7)."""
+    """Challenging the latest play (WS-7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowWord:
-    """Answers a challenge with a word, kept in normal form.
+    """Answering a challenge with a word, kept in normal form.
 
     Where the play has changed several strings, with a word for each, separated by single spaces.
     """
@@ -54,31 +54,31 @@ class ShowWord:
 
 @dataclass(frozen=True, slots=True)
 class Admit:
-    """Answers a challenge by admitting that the play was not valid."""
+    """Answering a challenge by admitting that the play was not valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptWin:
-    """Accepts that the latest play wins the round."""
+    """Accepting that the latest play wins the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallOut:
-    """Calls out a seat that has played out of turn (WS-6)."""
+    """Calling out a seat that has played out of turn (WS-6)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class AddRule:
-    """Adds a rule as the winner of a round (WS-10)."""
+    """Adding a rule as the winner of a round (WS-10)."""
 
     rule: OptionalRule
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveRule:
-    """Removes a rule as the winner of a round (WS-10)."""
+    """Removing a rule as the winner of a round (WS-10)."""
 
     key: str
 
@@ -89,12 +89,12 @@ class RemoveRule:
 
 @dataclass(frozen=True, slots=True)
 class KeepRules:
-    """Leaves the rules as they are as the winner of a round (WS-10)."""
+    """Leaving the rules as they are as the winner of a round (WS-10)."""
 
 
 Move = PlayLetters | ChallengePlay | ShowWord | Admit | AcceptWin | CallOut | AddRule | RemoveRule | KeepRules
 
 
 def play(letter: str, position: int) -> PlayLetters:
-    """The play of one letter."""
+    """Make the play of one letter."""
     return PlayLetters((Addition(letter, position),))

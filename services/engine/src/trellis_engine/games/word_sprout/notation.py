@@ -69,7 +69,7 @@ _BARE: dict[type[Any], str] = {
 
 
 def write(move: Move) -> str:
-    """The move in notation."""
+    """Write a move in notation."""
     match move:
         case PlayLetters(additions):
             return "".join(map(_write_addition, additions))
@@ -91,19 +91,19 @@ def _write_addition(addition: Addition) -> str:
 
 
 def write_rule(rule: OptionalRule) -> str:
-    """A rule with those of its parameters that are not the usual ones."""
+    """Write a rule with those of its parameters that are not the usual ones."""
     usual = options.show(type(rule)())
     given = {name: value for name, value in options.show(rule).items() if value != usual[name]}
     return f"{rule.id} {json.dumps(given, ensure_ascii=False)}" if given else rule.id
 
 
 def named(rule: OptionalRule) -> str:
-    """A rule by its name, with its id and those of its parameters that are not the usual ones."""
+    """Name a rule, with its id and those of its parameters that are not the usual ones."""
     return f"{_name(rule)} ({', '.join([rule.id, *_changes(rule)])})"
 
 
 def in_words(rule: OptionalRule) -> Rule:
-    """A rule in force: its name, its sentence, and those of its parameters that are not the usual ones."""
+    """Describe a rule in force: its name, its sentence, and those of its parameters that are not the usual ones."""
     changes = _changes(rule)
     return Rule(
         rule.key, f"{_name(rule).capitalize()}: {rule.sentence}" + f" ({', '.join(changes)})" * bool(changes)
@@ -125,7 +125,7 @@ def _value(value: Any) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
+    """Read a move in notation, blind to upper and lower case. Raise `RequestError` MALFORMED_MOVE for anything else."""
     word, _, rest = text.strip().partition(" ")
     reader = _READERS.get(word.casefold())
     try:

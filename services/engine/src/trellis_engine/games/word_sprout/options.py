@@ -18,7 +18,7 @@ MAX_FIRST_CUSTOM_RULES = 8
 
 
 def option_name(kind: type[OptionalRule]) -> str:
-    """The name of a rule among the options: ``complete_words`` for `CompleteWords`."""
+    """Name a rule among the options: ``complete_words`` for `CompleteWords`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
@@ -81,6 +81,6 @@ class Options:
 
 
 def chosen_rules(options: Options) -> tuple[OptionalRule, ...]:
-    """The optional rules that were agreed on, in the order of the catalogue."""
+    """List the optional rules that were agreed on, in the order of the catalogue."""
     values = (getattr(options.rules, item.name) for item in fields(options.rules))
     return in_order((*(rule for rule in values if rule is not None), *options.custom_rules))

@@ -53,7 +53,7 @@ _RULE = re.compile(r"(add|make|remove|drop) (\S+)(?: (.+))?")
 
 
 def understand(state: State[Options, Position], text: str) -> Iterator[Move]:
-    """The moves that a text may mean, the likeliest first."""
+    """List the moves that a text may mean, the likeliest first."""
     position = state.position
     if text in _DEEDS:
         yield _DEEDS[text]
@@ -71,7 +71,7 @@ def understand(state: State[Options, Position], text: str) -> Iterator[Move]:
 
 
 def _in_line(position: Position, text: str) -> Iterator[Additions]:
-    """Letters by their place, or by the string that they make."""
+    """Read letters by their place, or by the string that they make."""
     string = position.table.string
     bare = text.strip("+ ")
     if found := _PLACED.fullmatch(text):
@@ -89,7 +89,7 @@ def _elsewhere(string: str, letter: str) -> Iterator[Additions]:
 
 
 def ways(string: str, longer: str) -> Iterator[Additions]:
-    """How one or two letters make a longer string: for OTO → OTTO either T, named by its place."""
+    """List how one or two letters make a longer string: for OTO → OTTO either T, named by its place."""
     more = len(longer) - len(string)
     if more not in (1, 2) or len(longer) > MAX_STRING_LETTERS:
         return
@@ -100,7 +100,7 @@ def ways(string: str, longer: str) -> Iterator[Additions]:
 
 
 def _on_the_grid(position: Position, text: str) -> Iterator[Additions]:
-    """One letter by itself, or by a string that it makes with others; wherever that is."""
+    """Read one letter by itself, or by a string that it makes with others; wherever that is."""
     rows, bare = position.table.rows, text.strip("+ ")
     if not bare.isalpha():
         return
@@ -119,7 +119,7 @@ def _made(rows: tuple[str, ...], additions: Additions) -> list[str]:
 
 
 def _choice(position: Position, text: str) -> Iterator[Move]:
-    """A rule to make or to remove, by its id or by its name among the options, its parameters as name=value."""
+    """Read a rule to make or to remove, by its id or by its name among the options, its parameters as name=value."""
     found = _RULE.fullmatch(text)
     kind = None if found is None else kind_named(found[2])
     if found is None or kind is None:
@@ -134,7 +134,7 @@ def _choice(position: Position, text: str) -> Iterator[Move]:
 
 
 def kind_named(name: str) -> type[OptionalRule] | None:
-    """The rule with an id, as in ``WS-R3``, or a name among the options, as in ``no_plurals``."""
+    """Find the rule with an id, as in ``WS-R3``, or a name among the options, as in ``no_plurals``."""
     wanted = name.casefold().replace("-", "_")
     names = {
         name: kind for kind in KINDS for name in (kind.id.casefold().replace("-", "_"), option_name(kind))
@@ -143,7 +143,7 @@ def kind_named(name: str) -> type[OptionalRule] | None:
 
 
 def _parameters(text: str) -> dict[str, Any]:
-    """Parameters written ``letters=4, name=value``. Raises ValueError for anything else."""
+    """Read parameters written ``letters=4, name=value``. Raise ValueError for anything else."""
     given = {}
     for item in text.replace(",", " ").split():
         name, equals, value = item.partition("=")
@@ -157,7 +157,7 @@ def _parameters(text: str) -> dict[str, Any]:
 
 
 def described(position: Position, move: Move) -> str:
-    """What a play makes, the new letters in brackets; on the grid the strings that it makes."""
+    """Describe what a play makes, the new letters in brackets; on the grid the strings that it makes."""
     if not isinstance(move, PlayLetters):
         return ""
     if move.additions[0].cell is not None:
@@ -177,7 +177,7 @@ def _spot(addition: Addition) -> str:
 
 
 def examples(state: State[Options, Position]) -> tuple[str, ...]:
-    """How one could answer or choose; the words themselves are for the player to find."""
+    """Show how one could answer or choose; the words themselves are for the player to find."""
     position = state.position
     if position.chooser is not None:
         return ("keep", "add no_plurals")

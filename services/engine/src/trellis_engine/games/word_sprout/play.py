@@ -54,15 +54,15 @@ class Turn:
         return self.judge.rules
 
     def tell(self, rule: str, text: str, detail: Any) -> None:
-        """Reports something."""
+        """Report something that happens."""
         self.events.append(Event(rule, text, detail))
 
     def lay(self, **changes: Any) -> None:
-        """Changes the table."""
+        """Change fields of the table."""
         self.position = replace(self.position, table=replace(self.position.table, **changes))
 
     def play(self, seat: int, additions: tuple[Addition, ...]) -> None:
-        """Adds letters, takes their tiles from the pot, brings about what the rules say; the turn passes on."""
+        """Add letters, take their tiles from the pot, bring about what the rules say, and pass the turn on."""
         before = self.position
         in_turn = seat in rightful(before)
         table = before.table
@@ -85,12 +85,12 @@ class Turn:
             self._note(awaited=self.position.table.mover)
 
     def _note(self, **changes: Any) -> None:
-        """Notes something about the latest play."""
+        """Note something about the latest play."""
         plays = self.position.plays
         self.position = replace(self.position, plays=(*plays[:-1], replace(plays[-1], **changes)))
 
     def _forgive(self, seat: int) -> None:
-        """What was played out of turn before this seat counts as legal once the seat has played (WS-6)."""
+        """Let plays out of turn that a seat let pass count as legal once that seat has played (WS-6)."""
         numbers = tuple(number for number, play in enumerate(self.position.plays) if play.awaited == seat)
         self._await(numbers, None)
         self._note(forgave=numbers)
@@ -118,7 +118,7 @@ class Turn:
                 self.change_hand(rule, seat, changed_hand(self.position.table.hands[seat], effect))
 
     def change_hand(self, rule: str, seat: int, hand: str) -> None:
-        """Gives a player another collection; tiles come from the pot and go back to it."""
+        """Give a player another collection; tiles come from the pot and go back to it."""
         table = self.position.table
         held = table.hands[seat]
         pot = table.pot
@@ -129,14 +129,14 @@ class Turn:
         self.tell(rule, text, told.CollectionChanged(seat, hand))
 
     def _reverse(self, rule: str) -> None:
-        """Turns the order of play round."""
+        """Turn the order of play round."""
         backwards = not self.position.table.backwards
         self.lay(backwards=backwards)
         way = "from higher to lower seats" if backwards else "from lower to higher seats"
         self.tell(rule, f"The order of play reverses: it goes {way}.", told.OrderReversed(backwards))
 
     def undo(self, number: int) -> None:
-        """Undoes a play and those after it, the last one first, with all their effects (WS-8)."""
+        """Undo a play and those after it, the last one first, with all their effects (WS-8)."""
         while len(self.position.plays) > number:
             play = self.position.plays[-1]
             self.position = replace(self.position, table=play.before, plays=self.position.plays[:-1])
@@ -145,7 +145,7 @@ class Turn:
             self.tell("WS-O4", text, told.PlayUndone(play.seat, play.additions, play.before.rows))
 
     def put_out(self, seat: int, reason: str, rule: str, why: str) -> None:
-        """Puts a seat out of the round."""
+        """Put a seat out of the round."""
         player = self.position.players[seat]
         self.position = self.position.with_player(seat, replace(player, playing=False))
         waiting = tuple(number for number, play in enumerate(self.position.plays) if play.awaited == seat)
@@ -153,7 +153,7 @@ class Turn:
         self.tell(rule, f"Seat {seat} is out: {why}.", SeatOut(seat, reason))
 
     def settle_players(self) -> None:
-        """Puts players out who cannot play, as long as the round is not won."""
+        """Put players out who cannot play, as long as the round is not won."""
         while self._won() is None:
             mover = self.position.table.mover
             if not self.position.players[mover].playing:
@@ -164,7 +164,7 @@ class Turn:
                 return
 
     def settle(self) -> None:
-        """Goes on to where a player must decide: past rounds that are won and players who cannot play."""
+        """Go on to where a player must decide: past rounds that are won and players who cannot play."""
         while not over(self.setup, self.position) and self.position.chooser is None:
             self.settle_players()
             won = self._won()
@@ -190,7 +190,7 @@ class Turn:
         return self.claim()
 
     def claim(self) -> Won | None:
-        """Whether the latest play wins the round."""
+        """Tell how the latest play wins the round, if it does."""
         return self.rules.claimed(self.position, self.judge.lore)
 
     def _is_stuck(self) -> bool:
@@ -205,7 +205,7 @@ class Turn:
             self.tell("WS-C1", f"It is the turn of seat {mover}.", told.TurnPassed(mover))
 
     def finish_round(self, won: Won) -> None:
-        """Ends the round; the next one begins, unless its winner may change the rules before."""
+        """End the round; the next one begins, unless its winner may change the rules before."""
         number, seats = self.position.round, self.setup.seats
         winners = self.rules.share(won.winners, seats)
         names = " and ".join(f"seat {seat}" for seat in winners)
@@ -235,7 +235,7 @@ class Turn:
                 self.change_hand(rule, seat, "")
 
     def begin_round(self) -> None:
-        """Begins the next round with the seat after the one that started the last, in the order of play."""
+        """Begin the next round with the seat after the one that started the last, in the order of play."""
         position = self.position
         way = -1 if position.table.backwards else 1
         starter = self._announced = (position.starter + way) % self.setup.seats
@@ -249,13 +249,13 @@ class Turn:
 def fresh_table(
     setup: Setup[Options], starter: int, hands: tuple[str, ...], *, backwards: bool = False
 ) -> Table:
-    """The table at the beginning of a round: no letters, and a pot full but for the vowels that players hold."""
+    """Set the table for a round: no letters, and a pot full but for the vowels that players hold."""
     pot = None if setup.options.pot is None else Pot(setup.options.pot).changed("".join(hands), -1)
     return Table((), pot, starter, hands, backwards)
 
 
 def rightful(position: Position) -> frozenset[int]:
-    """The seats that may play: the mover, and whoever was to play when others played out of turn (WS-6)."""
+    """Find the seats that may play: the mover, and whoever was to play when others played out of turn (WS-6)."""
     passed_over = (play.before.mover for play in position.plays if play.awaited is not None)
     return frozenset(
         {position.table.mover, *(seat for seat in passed_over if position.players[seat].playing)}
@@ -263,18 +263,18 @@ def rightful(position: Position) -> frozenset[int]:
 
 
 def first_position(setup: Setup[Options], rules: tuple[OptionalRule, ...]) -> Position:
-    """The position before the first move."""
+    """Set up the position before the first move."""
     players = (Player(),) * setup.seats
     return Position(0, 0, fresh_table(setup, 0, ("",) * setup.seats), players, rules=rules)
 
 
 def over(setup: Setup[Options], position: Position) -> bool:
-    """Whether the match is over."""
+    """Tell whether the match is over."""
     return position.round >= setup.options.rounds
 
 
 def misplaced(table: Table, additions: tuple[Addition, ...], *, on_a_grid: bool) -> tuple[int, str] | None:
-    """Which addition means nothing on a table, and why: it is off the string, or has no cell where one is needed."""
+    """Find the first addition that is off the string, or has no cell where one is needed: its index, and why."""
     length = len(table.string)
     for index, addition in enumerate(additions):
         if on_a_grid != (addition.cell is not None):

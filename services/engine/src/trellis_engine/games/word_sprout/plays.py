@@ -16,14 +16,14 @@ Additions = tuple[Addition, ...]
 
 
 def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
-    """The plays that a referee allows: one letter by position, then letter; then two letters likewise."""
+    """List the plays that a referee allows: one letter by position, then letter; then two letters likewise."""
     yield from single_plays(judge, position)
     if judge.rules.letters_per_turn > 1:
         yield from (play for play in _doubles(judge, position) if judge.refuse_play(position, play) is None)
 
 
 def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
-    """Those of one letter."""
+    """List the legal plays of one letter, by position (on the grid: by cell), then letter."""
     on_a_grid = judge.rules.on_a_grid
     rows, string = position.table.rows, position.table.string
     plays = singles_on_the_grid(judge, rows) if on_a_grid else _likely(judge, string)
@@ -31,7 +31,7 @@ def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
 
 
 def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
-    """The plays that nothing prevents, valid or not, in the same order."""
+    """List the plays that nothing prevents, valid or not, in the order of `legal_plays`."""
     string, alphabet = position.table.string, judge.lore.words.alphabet
     on_a_grid = judge.rules.on_a_grid
     firsts = list(_cells(position.table.rows, alphabet) if on_a_grid else _anywhere(string, alphabet))
@@ -52,7 +52,7 @@ def _anywhere(string: str, alphabet: str) -> Iterator[Additions]:
 
 
 def _cells(rows: Rows, alphabet: str) -> Iterator[Additions]:
-    """Every letter in every cell where one can be put."""
+    """List every letter in every cell where one can be put."""
     for cell in openings(rows):
         for letter in alphabet if is_open(rows, cell) else "":
             yield (Addition(letter, 0, cell),)
@@ -71,14 +71,14 @@ def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:
 
 
 def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
-    """The additions that make a palindrome."""
+    """List the additions that make a palindrome."""
     return (
         additions for additions in _anywhere(string, alphabet) if is_palindrome(lengthened(string, additions))
     )
 
 
 def _likely(judge: Judge, string: str) -> Iterator[Additions]:
-    """The additions after which some word may contain the string."""
+    """List the additions after which some word may contain the string."""
     fillers = judge.rules.fillers(judge.lore)
     if fillers:
         for additions in _anywhere(string, judge.lore.words.alphabet):

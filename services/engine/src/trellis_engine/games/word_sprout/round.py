@@ -28,11 +28,11 @@ class Pot:
             raise ValueError(f"a pot holds at most {MAX_TILES_PER_LETTER} tiles of each single letter")
 
     def left(self, letter: str) -> int:
-        """How many tiles of a letter there are."""
+        """Count the tiles of a letter."""
         return self.tiles.get(letter, 0)
 
     def changed(self, letters: str, by: int) -> Pot:
-        """The pot with a tile more or less of each letter; the caller has seen that they are there."""
+        """Add a number of tiles of each letter, negative to take them; the caller has seen that they are there."""
         tiles = dict(self.tiles)
         for letter in letters:
             tiles[letter] = tiles.get(letter, 0) + by

@@ -23,7 +23,7 @@ PLAYS_PER_DEED = 3
 
 
 def draw(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
-    """A legal move, every one possible, or None if there is none."""
+    """Draw a legal move, every one possible; None if there is none."""
     position = state.position
     if challenges.refuse_answer(position, seat) is None:
         return draw_answer(position, chance, words)
@@ -39,7 +39,7 @@ def _one_of(moves: tuple[Move, ...], chance: Chance) -> tuple[Move | None, Chanc
 
 
 def _refereed(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
-    """One letter where that is possible, now and then two where a rule allows it."""
+    """Draw a play of one letter where that is possible, now and then of two where a rule allows it."""
     judge = judge_of(state.setup.lexicons, state.position.rules, words)
     if refuse_turn(state, seat) is not None:
         return None, chance
@@ -66,7 +66,7 @@ def _at_a_table(state: Match, seat: int, chance: Chance, words: Words) -> tuple[
 
 
 def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
-    """A play drawn blindly, as often as it takes within reason to draw a legal one."""
+    """Draw plays blindly, as often as it takes within reason to draw a legal one."""
     rules = judge_of(state.setup.lexicons, state.position.rules, words).rules
     for _ in range(MAX_BLIND_DRAWS):
         number, chance = chance.below(rules.letters_per_turn)
@@ -86,7 +86,7 @@ def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple
 def _random_addition(
     rows: board.Rows, chance: Chance, alphabet: str, *, on_a_grid: bool
 ) -> tuple[Addition, Chance]:
-    """Any letter anywhere; not every cell of the grid turns out to be open."""
+    """Draw any letter for any place; not every cell of the grid turns out to be open."""
     letter, chance = chance.choice(alphabet)
     if on_a_grid:
         cell, chance = chance.choice(tuple(board.openings(rows)))
@@ -96,7 +96,7 @@ def _random_addition(
 
 
 def draw_answer(position: Position, chance: Chance, words: Words) -> tuple[Move, Chance]:
-    """Admitting, or a word for each string that the play has changed."""
+    """Draw an answer to a challenge: admitting, or a word for each string that the play has changed."""
     named = []
     for change in latest_layout(position)[1].changes:
         move, chance = draw_word(change.after, chance, words)
@@ -108,7 +108,7 @@ def draw_answer(position: Position, chance: Chance, words: Words) -> tuple[Move,
 
 
 def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:
-    """One of three, equally likely: admitting, one of the first words that contain the string, any word."""
+    """Draw one of three, equally likely: admitting, one of the first words that contain the string, any word."""
     way, chance = chance.below(3)
     if way == 0:
         return Admit(), chance
@@ -120,7 +120,7 @@ def draw_word(string: str, chance: Chance, words: Words) -> tuple[Move, Chance]:
 
 
 def any_word(chance: Chance, words: Words) -> tuple[Move, Chance]:
-    """A walk along extensions that may stop at every word it meets, so that every word can be drawn."""
+    """Walk along extensions, and perhaps stop at each word on the way, so that every word can be drawn."""
     string = ""
     while True:
         extensions = words.extensions(string)

@@ -18,7 +18,7 @@ Match = State[Options, Position]
 
 
 def require_sound(state: Match) -> None:
-    """Raises `RequestError` MALFORMED_STATE for a position that no match of this set-up can be in."""
+    """Raise `RequestError` MALFORMED_STATE for a position that no match of this set-up can be in."""
     setup, position = state.setup, state.position
     _require(len(position.players) == setup.seats, "players", f"there must be {setup.seats}")
     _require(position.starter < setup.seats, "starter", "is not a seat")

@@ -16,13 +16,13 @@ class Stock:
     total: int
 
     def lacking(self, word: str) -> str:
-        """The letters that a word needs beyond these tiles, in alphabetical order."""
+        """List the letters that a word needs beyond these tiles, in alphabetical order."""
         lacking = Counter(word)
         lacking.subtract(self.tiles)
         return "".join(letter * count for letter, count in sorted(lacking.items()) if count > 0)
 
     def holds(self, word: str) -> bool:
-        """Whether there are tiles for a whole word."""
+        """Tell whether there are tiles for a whole word."""
         if len(word) > self.total or not self.letters.issuperset(word):
             return False
         return all(word.count(letter) <= self.tiles[letter] for letter in set(word))
@@ -30,6 +30,6 @@ class Stock:
 
 @lru_cache(maxsize=4096)
 def stock(supply: tuple[tuple[str, int], ...]) -> Stock:
-    """The tiles of a supply."""
+    """Count the tiles of a supply, which is pairs of a letter and its number."""
     tiles = dict(supply)
     return Stock(tiles, frozenset(letter for letter, count in supply if count > 0), sum(tiles.values()))

@@ -44,7 +44,7 @@ class View:
 
 
 def project(position: Position) -> View:
-    """The view of everybody."""
+    """Show a position to everybody: nothing is secret."""
     table, latest = position.table, position.latest
     return View(
         round=position.round,
@@ -69,7 +69,7 @@ _CHOICES = "add <rule> (as in add no_plurals), remove <rule>, or keep them as th
 
 
 def picture(setup: Setup[Options], view: View) -> str:
-    """The view as text: the string, the pot, the rules, and a line for each player."""
+    """Draw the view as text: the string, the pot, the rules, and a line for each player."""
     rounds = setup.options.rounds
     over = view.round >= rounds
     heading = "match over" if over else f"round {view.round + 1} of {rounds}"

@@ -39,7 +39,7 @@ class ExplainParameters:
 
 
 class Explain(Analysis[Options, Position]):
-    """Explains a verdict."""
+    """Why a play, or the string as it lies, is valid or not."""
 
     id: ClassVar[str] = "explain"
     help: ClassVar[str] = (
@@ -52,7 +52,11 @@ class Explain(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Rows of ``string``, ``valid``, then ``word``, ``path``, or ``rule``, ``reason``, ``text``, ``nearest``."""
+        """Yield a row for each string that changes.
+
+        They have ``string`` and ``valid``; a valid one ``word`` and ``path``, an invalid one ``rule``, ``reason``,
+        ``text`` and ``nearest``.
+        """
         position = state.position
         judge = judge_of(state.setup.lexicons, position.rules, words)
         if parameters.string is not None:

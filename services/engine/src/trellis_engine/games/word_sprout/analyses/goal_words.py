@@ -34,7 +34,7 @@ class GoalWordsParameters:
 
 
 class GoalWords(Analysis[Options, Position]):
-    """The original program of the page (WS-14)."""
+    """The goal words that one more letter can lead to: the original program of the page (WS-14)."""
 
     id: ClassVar[str] = "goal_words"
     help: ClassVar[str] = (
@@ -47,7 +47,7 @@ class GoalWords(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
+        """Yield rows of ``word``, ``play`` (in notation) and ``string`` (what the play makes)."""
         position = state.position
         if parameters.string is not None:
             string = require_string(parameters.string, words)

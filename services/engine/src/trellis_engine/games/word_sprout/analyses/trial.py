@@ -33,7 +33,7 @@ class TryRuleParameters:
 
 
 class TryRule(Analysis[Options, Position]):
-    """Tries a custom rule before anybody agrees to it (WS-12)."""
+    """A custom rule, tried before anybody agrees to it (WS-12)."""
 
     id: ClassVar[str] = "try_rule"
     help: ClassVar[str] = (
@@ -47,7 +47,7 @@ class TryRule(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """A row of ``tried``, ``allowed`` and ``forbidden`` counts, then a row for each ``example`` forbidden."""
+        """Yield a row of ``tried``, ``allowed`` and ``forbidden`` counts, then a row for each ``example`` forbidden."""
         try:
             rule = CustomRule("trial", parameters.scope, parameters.expression)
         except ValueError as refused:

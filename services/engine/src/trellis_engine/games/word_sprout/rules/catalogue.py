@@ -59,12 +59,12 @@ _PLACES = {kind: place for place, kind in enumerate(KINDS)}
 
 
 def in_order(rules: tuple[OptionalRule, ...]) -> tuple[OptionalRule, ...]:
-    """Rules in the order of the catalogue."""
+    """Sort rules in the order of the catalogue."""
     return tuple(sorted(rules, key=lambda rule: (_PLACES[type(rule)], rule.key)))
 
 
 def clash(rules: tuple[SproutRule, ...], agreed: Agreed) -> str | None:
-    """Why rules cannot be in force together in a match like this, naming them; None if they can."""
+    """Say why rules cannot be in force together in a match like this, naming them; None if they can."""
     return next(_clashes(rules, agreed), None)
 
 

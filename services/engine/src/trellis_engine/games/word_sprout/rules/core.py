@@ -14,14 +14,14 @@ from trellis_engine.games.word_sprout.tiles import stock
 
 
 class Turns(SproutRule):
-    """Core rule 1; `conduct` sees to whose turn it is."""
+    """Players take turns (core rule 1); `judge` sees to whose turn it is."""
 
     id = "WS-C1"
     sentence = "Players take turns adding letters to the string, at either end or anywhere in the middle."
 
 
 class OneLetter(SproutRule):
-    """How many letters a turn adds (WS-1); `RuleSet` looks for rules that allow more."""
+    """A turn adds one letter (WS-1); `RuleSet` looks for rules that allow more."""
 
     id = "WS-1"
     sentence = "A turn adds exactly one letter, unless another rule allows more."
@@ -29,14 +29,14 @@ class OneLetter(SproutRule):
 
 
 class Length(SproutRule):
-    """How long strings grow; a limit of ours that no word comes near."""
+    """Strings do not grow beyond a limit of ours, which no word comes near."""
 
     id = "WS-L1"
     sentence = f"A string has at most {MAX_STRING_LETTERS} letters."
 
     @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
-        """No more than the limit."""
+        """Prevent more letters than the limit."""
         if round_.table.letters + len(additions) <= MAX_STRING_LETTERS:
             return None
         return Violation("STRING_TOO_LONG", self.id, f"a string has at most {MAX_STRING_LETTERS} letters")
@@ -50,7 +50,7 @@ class Tiles(SproutRule):
 
     @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
-        """A tile for each letter."""
+        """Prevent letters without a tile."""
         pot = round_.table.pot
         if pot is None:
             return None
@@ -62,7 +62,7 @@ class Tiles(SproutRule):
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """The same, for plays that are only thought of."""
+        """Forbid letters without a tile in plays that are only imagined; real ones are prevented."""
         if step.before.supply is None:
             return None
         for letter in step.letters:
@@ -90,7 +90,7 @@ def no_tile_left(letter: str) -> Violation:
 
 
 class LastPlayerLeft(SproutRule):
-    """Core rule 4 (WS-9)."""
+    """The last player left wins (core rule 4, WS-9)."""
 
     id = "WS-C4"
     sentence = "The last player left in the game is the winner."

@@ -19,7 +19,7 @@ from trellis_engine.options import integer
 
 @dataclass(frozen=True)
 class CrossingStrings(SproutRule):
-    """`WS-R16`."""
+    """Strings may cross, and a new one may be started across complete words alone (`WS-R16`)."""
 
     id: ClassVar[str] = "WS-R16"
     sentence: ClassVar[str] = (
@@ -32,7 +32,7 @@ class CrossingStrings(SproutRule):
 
     @override
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
-        """Where a letter cannot be put down."""
+        """Prevent letters in cells where none can be put down."""
         try:
             layouts.lay(round_.table.rows, additions)
         except board.ImpossibleError as impossible:
@@ -41,7 +41,7 @@ class CrossingStrings(SproutRule):
 
     @override
     def forbid_crossing(self, tables: Sequence[board.Rows], lore: Lore) -> Violation | None:
-        """Starting a string needs complete words all over the table, as it is when the letter goes down."""
+        """Forbid it unless all strings are complete words, long enough, when the letter goes down."""
         for string in (string for rows in tables for string in board.texts(rows)):
             if len(string) < self.min_length or not lore.is_word(string):
                 wanted = f"a complete word of at least {self.min_length} letters"
@@ -52,7 +52,7 @@ class CrossingStrings(SproutRule):
 
 @dataclass(frozen=True)
 class HolesWin(SproutRule):
-    """`WS-R17`."""
+    """Who makes a closed shape with a hole wins (`WS-R17`)."""
 
     id: ClassVar[str] = "WS-R17"
     sentence: ClassVar[str] = "A player wins if they create a closed shape with a hole."

@@ -20,7 +20,7 @@ MAX_TEAM_NUMBER = 15
 
 @dataclass(frozen=True)
 class AnyoneChallenges(SproutRule):
-    """`WS-R9`."""
+    """Any player may challenge the previous play, and wins if it was not valid (`WS-R9`)."""
 
     id: ClassVar[str] = "WS-R9"
     sentence: ClassVar[str] = (
@@ -31,7 +31,7 @@ class AnyoneChallenges(SproutRule):
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
-        """There are challenges at a table only."""
+        """Refuse a referee: players challenge each other at a table only."""
         if agreed.adjudication is Adjudication.TABLE:
             return None
         return "with a referee nothing is challenged; it needs the adjudication TABLE"
@@ -39,21 +39,21 @@ class AnyoneChallenges(SproutRule):
 
 @dataclass(frozen=True)
 class VowelsReverse(SproutRule):
-    """`WS-R10`."""
+    """A vowel reverses the order of play (`WS-R10`)."""
 
     id: ClassVar[str] = "WS-R10"
     sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
 
     @override
     def on_turn(self, step: Step, lore: Lore) -> ReverseOrder | None:
-        """Each vowel turns the order round, so that two in one turn cancel each other."""
+        """Reverse the order once for each vowel, so that two in one turn cancel each other."""
         vowels = sum(letter in lore.vowels for letter in step.turn_letters)
         return ReverseOrder(self.id) if vowels % 2 else None
 
 
 @dataclass(frozen=True)
 class Teams(SproutRule):
-    """`WS-R11`."""
+    """Players win with their team (`WS-R11`)."""
 
     id: ClassVar[str] = "WS-R11"
     sentence: ClassVar[str] = "Players are grouped into teams and win if anyone on their team wins."
@@ -65,18 +65,18 @@ class Teams(SproutRule):
     )
 
     def _team(self, seat: int) -> int:
-        """The team of a seat."""
+        """Find the team of a seat."""
         return self.teams[seat] if self.teams else seat % 2
 
     @override
     def sound_for(self, seats: int) -> bool:
-        """Each seat has a team, and there is more than one."""
+        """Tell whether each seat has a team, and there is more than one."""
         named = len(self.teams) in (0, seats)
         return named and len({self._team(seat) for seat in range(seats)}) > 1
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
-        """The same, with the reason."""
+        """Refuse teams that are not `sound_for` the seats, with the reason."""
         if self.sound_for(agreed.seats):
             return None
         if self.teams and len(self.teams) != agreed.seats:
@@ -93,14 +93,14 @@ class Teams(SproutRule):
 
     @override
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
-        """All members of the winners' teams."""
+        """Add all members of the winners' teams."""
         teams = {self._team(seat) for seat in winners}
         return tuple(seat for seat in range(seats) if self._team(seat) in teams)
 
 
 @dataclass(frozen=True)
 class VowelCollections(SproutRule):
-    """`WS-R12`."""
+    """Players collect the vowels that they play, and win with all of them (`WS-R12`)."""
 
     id: ClassVar[str] = "WS-R12"
     sentence: ClassVar[str] = (
@@ -112,7 +112,7 @@ class VowelCollections(SproutRule):
 
     @override
     def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
-        """Takes a vowel that is not held, if there is a tile to spare."""
+        """Take a vowel that is not held, if there is a tile to spare."""
         taken = letter in lore.vowels and letter not in step.hand and step.after.spares(letter)
         return ChangeCollection(self.id, letter, taken=True) if taken else None
 
@@ -126,13 +126,13 @@ class VowelCollections(SproutRule):
 
     @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
-        """Vowels last for a round, unless another rule says otherwise."""
+        """Let vowels last for a round, unless another rule says otherwise."""
         return True
 
 
 @dataclass(frozen=True)
 class CollectionsPersist(SproutRule):
-    """`WS-R13`."""
+    """Collections pass to the next round (`WS-R13`)."""
 
     id: ClassVar[str] = "WS-R13"
     sentence: ClassVar[str] = (
@@ -142,18 +142,18 @@ class CollectionsPersist(SproutRule):
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
-        """There must be a round to persist to."""
+        """Refuse a match without a round to persist to."""
         return "in a match of one round no other comes after it" if agreed.rounds == 1 else None
 
     @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
-        """Only the seat that has won by its vowels."""
+        """Have only the seat turn in its vowels that has won by them."""
         return won.rule == VowelCollections.id and seat in won.winners
 
 
 @dataclass(frozen=True)
 class EveryoneTurnsIn(SproutRule):
-    """`WS-R14`."""
+    """When somebody wins by vowels, everyone turns theirs in (`WS-R14`)."""
 
     id: ClassVar[str] = "WS-R14"
     sentence: ClassVar[str] = (
@@ -164,13 +164,13 @@ class EveryoneTurnsIn(SproutRule):
 
     @override
     def turns_in(self, seat: int, won: Won) -> bool | None:
-        """Everyone, when somebody has won by vowels."""
+        """Have everyone turn in their vowels when somebody has won by vowels."""
         return True if won.rule == VowelCollections.id else None
 
 
 @dataclass(frozen=True)
 class PlayedAgainIsLost(SproutRule):
-    """`WS-R15`."""
+    """Playing a vowel again loses the collected one (`WS-R15`)."""
 
     id: ClassVar[str] = "WS-R15"
     sentence: ClassVar[str] = (
@@ -180,5 +180,5 @@ class PlayedAgainIsLost(SproutRule):
 
     @override
     def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
-        """Loses a vowel that was held before it was played."""
+        """Lose a vowel that was held before it was played."""
         return ChangeCollection(self.id, letter, taken=False) if letter in step.hand else None

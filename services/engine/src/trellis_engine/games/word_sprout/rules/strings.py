@@ -19,7 +19,7 @@ from trellis_engine.words import Tag, missing_property, normal
 
 @dataclass(frozen=True)
 class CompleteWords(SproutRule):
-    """`WS-R1`."""
+    """A string must be a complete word (`WS-R1`)."""
 
     id: ClassVar[str] = "WS-R1"
     sentence: ClassVar[str] = "A string is valid only if it forms a complete word, not just a substring."
@@ -37,13 +37,13 @@ class CompleteWords(SproutRule):
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
-        """The letters must be letters."""
+        """Refuse one-letter words that are no letters of the alphabet."""
         strange = set(self.one_letter_words) - set(agreed.lore.words.alphabet)
         return f"the alphabet has no {', '.join(sorted(strange))!r}" if strange else None
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """The string must be a word."""
+        """Forbid strings that are no words."""
         string = step.after.string
         if (len(string) == 1 and string in self.one_letter_words) or lore.is_word(string):
             return None
@@ -54,20 +54,20 @@ class CompleteWords(SproutRule):
 
 @dataclass(frozen=True)
 class VowelsMayBeMissing(SproutRule):
-    """`WS-R2`."""
+    """Vowels may be missing for a string to be part of a word (`WS-R2`)."""
 
     id: ClassVar[str] = "WS-R2"
     sentence: ClassVar[str] = "A string is valid if it could be made a substring of a word by adding vowels."
 
     @override
     def fillers(self, lore: Lore) -> frozenset[str]:
-        """The vowels."""
+        """Name the vowels."""
         return lore.vowels
 
 
 @dataclass(frozen=True)
 class NoPlurals(SproutRule):
-    """`WS-R3`."""
+    """Words that are nothing but plurals are no goal words (`WS-R3`)."""
 
     id: ClassVar[str] = "WS-R3"
     sentence: ClassVar[str] = (
@@ -82,12 +82,12 @@ class NoPlurals(SproutRule):
 
     @override
     def prepare(self, words: Sequence[str], lore: Lore) -> None:
-        """Asks about words that look like plurals."""
+        """Ask about words that look like plurals."""
         lore.learn_plurals([word for word in words if word.endswith("s")])
 
     @override
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
-        """Words that are nothing but plurals."""
+        """Refuse words that are nothing but plurals."""
         if not word.endswith("s") or not lore.is_plural(word):
             return None
         told = f"{word.upper()} is nothing but a plural"
@@ -96,7 +96,7 @@ class NoPlurals(SproutRule):
 
 @dataclass(frozen=True)
 class ConsonantsFirst(SproutRule):
-    """`WS-R4`."""
+    """The first letters played must be consonants (`WS-R4`)."""
 
     id: ClassVar[str] = "WS-R4"
     sentence: ClassVar[str] = "The first three letters played must be consonants."
@@ -106,12 +106,12 @@ class ConsonantsFirst(SproutRule):
     @property
     @override
     def letters_that_matter(self) -> int:
-        """The first ones."""
+        """Up to how many letters the rule looks: the first ones."""
         return self.letters
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """No vowel among the first letters."""
+        """Forbid vowels among the first letters."""
         for played, addition in step.numbered:
             if played < self.letters and addition.letter in lore.vowels:
                 vowel = addition.letter.upper()
@@ -130,7 +130,7 @@ class ConsonantsFirst(SproutRule):
 
 @dataclass(frozen=True)
 class NoMoreVowels(SproutRule):
-    """`WS-R5`."""
+    """A string has no more vowels than consonants (`WS-R5`)."""
 
     id: ClassVar[str] = "WS-R5"
     sentence: ClassVar[str] = "There may not be more vowels than consonants."
@@ -141,7 +141,7 @@ class NoMoreVowels(SproutRule):
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """Counts both."""
+        """Forbid strings with too many vowels."""
         string = step.after.string
         vowels = self._vowels(string, lore)
         if not self._too_many(string, lore):
@@ -164,7 +164,7 @@ class NoMoreVowels(SproutRule):
 
 @dataclass(frozen=True)
 class NoConsonantInFront(SproutRule):
-    """`WS-R6`."""
+    """After some letters no consonant is added in front (`WS-R6`)."""
 
     id: ClassVar[str] = "WS-R6"
     sentence: ClassVar[str] = (
@@ -176,12 +176,12 @@ class NoConsonantInFront(SproutRule):
     @property
     @override
     def letters_that_matter(self) -> int:
-        """The first ones."""
+        """Up to how many letters the rule looks: those before it begins."""
         return self.letters
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """No consonant at position 0, once there are enough letters."""
+        """Forbid consonants at position 0, once there are enough letters."""
         if step.started:
             return None
         for played, addition in step.numbered:
@@ -198,7 +198,7 @@ class NoConsonantInFront(SproutRule):
 
 @dataclass(frozen=True)
 class PalindromeLock(SproutRule):
-    """`WS-R7`."""
+    """After a palindrome only palindromes are valid, and a turn may add two letters (`WS-R7`)."""
 
     id: ClassVar[str] = "WS-R7"
     sentence: ClassVar[str] = (
@@ -212,17 +212,17 @@ class PalindromeLock(SproutRule):
     @property
     @override
     def turns_that_matter(self) -> int:
-        """The turns before."""
+        """Up to how many turns the rule looks: those before palindromes lock."""
         return self.from_turn
 
     @override
     def hindered_by(self, others: Sequence[str]) -> bool:
-        """Where strings cross, they lock when all of them are palindromes."""
+        """Let crossing strings lock only when all of them are palindromes."""
         return not all(map(is_palindrome, others))
 
     @override
     def forbid(self, step: Step, lore: Lore) -> Violation | None:
-        """Only palindromes once locked."""
+        """Forbid all but palindromes once locked."""
         string = step.after.string
         if not step.before.locked or is_palindrome(string):
             return None
@@ -236,7 +236,7 @@ class PalindromeLock(SproutRule):
 
     @override
     def on_turn(self, step: Step, lore: Lore) -> LockPalindromes | None:
-        """Locks at palindromes, from the end of that turn on."""
+        """Lock at a palindrome, from the end of that turn on."""
         after = step.after
         if after.locked or after.hindered or after.turns < self.from_turn:
             return None
@@ -245,7 +245,7 @@ class PalindromeLock(SproutRule):
 
 @dataclass(frozen=True)
 class UnreachableGoals(SproutRule):
-    """`WS-R8`."""
+    """A goal word need not be reachable (`WS-R8`)."""
 
     id: ClassVar[str] = "WS-R8"
     sentence: ClassVar[str] = "A goal word does not need to be reachable."
@@ -253,5 +253,5 @@ class UnreachableGoals(SproutRule):
 
 
 def is_palindrome(string: str) -> bool:
-    """Whether a string reads the same backwards."""
+    """Tell whether a string reads the same backwards."""
     return string == string[::-1]
