@@ -14,7 +14,7 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 def traced(app: Application) -> Application:
-    """`app` with a span for each HTTP request that continues the caller's trace; `app` itself while tracing is off."""
+    """Give each request to `app` a span that continues the caller's trace; return `app` while tracing is off."""
 
     async def serve(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -28,7 +28,7 @@ def traced(app: Application) -> Application:
 
 
 def _marking(span: Span, scope: Message, send: Send) -> Send:
-    """`send`, which also tells the span what is answered to what."""
+    """Wrap `send` so that the span has the route and the status of the answer."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

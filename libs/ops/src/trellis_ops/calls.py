@@ -19,7 +19,7 @@ Each = Callable[[Any, Any], Any]
 
 
 def always(request: Any) -> bool:
-    """For handlers that are quick whatever the request."""
+    """Tell that any request is quick to handle."""
     return True
 
 
@@ -29,7 +29,7 @@ def quick(fits: Fits = always) -> Callable[[F], F]:
 
 
 def direct(answer: Direct) -> Callable[[F], F]:
-    """Declare what is asked before a unary handler: a request that it answers is not parsed and is quick.
+    """Declare a function that is given each request as bytes and may answer it in the handler's place.
 
     The answer must be the one that the handler would give, whatever the bytes.
     """
@@ -37,7 +37,7 @@ def direct(answer: Direct) -> Callable[[F], F]:
 
 
 def one_by_one(each: Each) -> Callable[[F], F]:
-    """Declare that a handler answers a stream of requests by a stream of as many answers, `each` by itself.
+    """Declare that a handler answers a stream of requests one by one, each request as `each` would.
 
     `each` may itself be declared quick and direct. Its answer is sent before the next request is read.
     """
@@ -53,15 +53,15 @@ def _declaring(name: str, value: Any) -> Callable[[F], F]:
 
 
 def quickness(behaviour: Callable[..., Any]) -> Fits | None:
-    """The requests for which a handler was declared quick; None for one that was not."""
+    """Return the test for quick requests that a handler was declared with, or None."""
     return getattr(behaviour, "quick", None)
 
 
 def directness(behaviour: Callable[..., Any]) -> Direct | None:
-    """What was declared to answer before a handler; None if nothing was."""
+    """Return the function that was declared to answer directly, or None."""
     return getattr(behaviour, "direct", None)
 
 
 def eachness(behaviour: Any) -> Each | None:
-    """What answers each request of a stream by itself; None if nothing was declared."""
+    """Return the function that was declared to answer each request of a stream, or None."""
     return getattr(behaviour, "each", None)

@@ -1,4 +1,4 @@
-"""Whether anybody still waits for the answer to a call.
+"""Tell handlers whether anybody still waits for their answer.
 
 A handler whose work may take long asks now and then, and hands the question on to what works for it:
 
@@ -27,7 +27,7 @@ class Cancellation:
         self._context = context
 
     def requested(self) -> bool:
-        """Whether nobody waits for the answer any more."""
+        """Tell whether nobody waits for the answer any more."""
         return not self._context.is_active()
 
     def check(self) -> None:

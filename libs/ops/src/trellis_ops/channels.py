@@ -35,7 +35,7 @@ def _service_config(services: Sequence[ServiceDescriptor]) -> str:
 
 
 def channel_options(services: Sequence[ServiceDescriptor], max_message_bytes: int) -> list[tuple[str, Any]]:
-    """Options for a channel to `services` (descriptors such as `engine_pb2.DESCRIPTOR.services_by_name[…]`).
+    """Return options for a channel to `services` (descriptors such as `engine_pb2.DESCRIPTOR.services_by_name[…]`).
 
     A call is retried after UNAVAILABLE only if its proto marks it NO_SIDE_EFFECTS or IDEMPOTENT.
     """
@@ -54,12 +54,12 @@ def channel_options(services: Sequence[ServiceDescriptor], max_message_bytes: in
 
 
 def connect(target: str, *services: ServiceDescriptor, max_message_bytes: int = 4 << 20) -> grpc.Channel:
-    """A channel for synchronous clients. It connects when first used."""
+    """Open a channel for synchronous clients. It connects when first used."""
     return grpc.insecure_channel(target, channel_options(services, max_message_bytes))
 
 
 def connect_async(
     target: str, *services: ServiceDescriptor, max_message_bytes: int = 4 << 20
 ) -> grpc.aio.Channel:
-    """A channel for asyncio clients; to be made inside the event loop."""
+    """Open a channel for asyncio clients; to be called inside the event loop."""
     return grpc.aio.insecure_channel(target, channel_options(services, max_message_bytes))

@@ -43,12 +43,12 @@ class Fault(Exception):  # noqa: N818 - it is the answer of a service, not a pro
     violations: Sequence[FieldViolation] = ()
 
     def __str__(self) -> str:
-        """Reason and message on one line."""
+        """Return reason and message on one line."""
         return f"{self.reason}: {self.message}"
 
 
 def invalid(reason: str, message: str, *violations: FieldViolation, **metadata: str) -> Fault:
-    """The fault for a request that is wrong in itself, whatever the state: INVALID_ARGUMENT."""
+    """Make the fault for a request that is wrong in itself, whatever the state: INVALID_ARGUMENT."""
     return Fault(grpc.StatusCode.INVALID_ARGUMENT, reason, message, metadata, violations)
 
 
@@ -59,7 +59,7 @@ def _packed(message: Any) -> AnyMessage:
 
 
 def to_status(fault: Fault) -> status_pb2.Status:
-    """The fault as a `google.rpc.Status` message."""
+    """Encode a fault as a `google.rpc.Status` message."""
     info = error_details_pb2.ErrorInfo(reason=fault.reason, domain=DOMAIN, metadata=dict(fault.metadata))
     details = [_packed(info)]
     if fault.violations:
@@ -72,7 +72,7 @@ def to_status(fault: Fault) -> status_pb2.Status:
 
 
 def from_status(status: status_pb2.Status) -> Fault:
-    """The fault that `status` stands for; without an ErrorInfo its reason is the name of the code."""
+    """Return the fault that `status` stands for; without an ErrorInfo its reason is the name of the code."""
     code = _CODES.get(status.code, grpc.StatusCode.UNKNOWN)
     info, broken = error_details_pb2.ErrorInfo(reason=code.name), error_details_pb2.BadRequest()
     for detail in status.details:
@@ -91,7 +91,7 @@ def abort(context: grpc.ServicerContext, fault: Fault) -> NoReturn:
 
 
 def decode(error: grpc.RpcError) -> Fault:
-    """What a failed call says, for synchronous and asynchronous clients alike.
+    """Return the fault that a failed call of a synchronous or asynchronous client was answered with.
 
     An error without details (the service is not there, the deadline passed) has the name of its code as reason.
     """

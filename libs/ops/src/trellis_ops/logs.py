@@ -28,7 +28,7 @@ class Call(Protocol):
     """The part of a gRPC servicer context that carries a request id."""
 
     def invocation_metadata(self) -> Iterable[tuple[str, str | bytes]] | None:
-        """The metadata that the client sent."""
+        """Return the metadata that the client sent."""
         ...
 
 
@@ -37,17 +37,17 @@ current: ContextVar[str | Call | None] = ContextVar("current", default=None)
 
 
 def new_request_id() -> str:
-    """A fresh id: 32 hexadecimal digits."""
+    """Make a fresh id: 32 hexadecimal digits."""
     return uuid.uuid4().hex
 
 
 def accepted_request_id(text: str | None) -> str:
-    """`text` if it may serve as an id (1 to 128 of `A-Z a-z 0-9 . _ : -`), else a fresh one."""
+    """Return `text` if it may serve as an id (1 to 128 of `A-Z a-z 0-9 . _ : -`), else a fresh one."""
     return text if text and _ACCEPTED.fullmatch(text) else new_request_id()
 
 
 def request_id() -> str | None:
-    """The id of the request being served here, None outside of any."""
+    """Return the id of the request being served here, None outside of any."""
     value = current.get()
     if value is None or isinstance(value, str):
         return value
@@ -62,7 +62,7 @@ carriers: list[Callable[[], Iterable[tuple[str, str]]]] = []
 
 
 def outgoing_metadata() -> tuple[tuple[str, str], ...]:
-    """gRPC metadata (or HTTP headers) that carry the current request on; empty outside of any request."""
+    """Return gRPC metadata (or HTTP headers) that carry the request's id on; nothing outside of any request."""
     value = request_id()
     own = ((REQUEST_ID_HEADER, value),) if value else ()
     return (*own, *(pair for carrier in carriers for pair in carrier())) if carriers else own
@@ -86,7 +86,7 @@ class JsonFormatter(logging.Formatter):
         self.service = service
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line for `record`; what JSON cannot hold is written as its `str`."""
+        """Write a record as a line; what JSON cannot hold is written as its `str`."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

@@ -13,7 +13,7 @@ class CannotStart(Exception):  # noqa: N818 - said to a person: the service cann
 
 
 def address(host: str, port: int) -> str:
-    """`host:port`, an IPv6 host in brackets."""
+    """Return `host:port`, an IPv6 host in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
@@ -30,7 +30,7 @@ def _explained(error: OSError, host: str, port: int, variable: str) -> str:
 
 
 def claim(host: str, port: int, variable: str, *, shared: bool = False) -> socket.socket:
-    """A socket bound to `host:port` (0: a free port) that does not listen.
+    """Return a socket bound to `host:port` (0: a free port) that does not listen.
 
     A `shared` socket keeps the port for processes that listen on it with SO_REUSEPORT. Raises CannotStart if the port
     is taken, also when its owner would share it: gRPC itself would not notice that.

@@ -91,7 +91,11 @@ class GrpcServer:
         self._inline = self._inline_methods() if settings.inline else None
 
     def start(self) -> None:
-        """Bind and serve; raises CannotStart if the port cannot be had."""
+        """Bind the port and serve.
+
+        Raises:
+            CannotStart: the port cannot be had.
+        """
         own = Registrar(self._server, self._calls, self._streams, self._observers(), self._inline)
         self._service.register(own.as_server())
         names = list(own.services)
@@ -121,7 +125,7 @@ class GrpcServer:
         return observers
 
     def _add_own(self, names: list[str]) -> None:
-        """Health and reflection, on threads of their own: they answer while all others are busy."""
+        """Add health and reflection, on threads of their own: they answer while all others are busy."""
         health_threads, reflection_threads = ThreadPoolExecutor(1, "health"), ThreadPoolExecutor(2, "reflect")
         own = Registrar(self._server, health_threads, reflection_threads)
         health_pb2_grpc.add_HealthServicer_to_server(self._health.servicer, own.as_server())
@@ -138,7 +142,7 @@ class GrpcServer:
             raise CannotStart(f"cannot listen on {address(host, port)}: {error}") from error
 
     def stop(self) -> bool:
-        """Not serving → no new calls → those in flight end within the drain time → closed.
+        """Report not serving, take no new calls, give those in flight the drain time to end, and close the service.
 
         False if a call or its thread is still busy after that.
         """
@@ -160,7 +164,7 @@ def _ended(pool: ThreadPoolExecutor) -> bool:
 
 @contextmanager
 def serving(service: Service, settings: GrpcSettings) -> Iterator[GrpcServer]:
-    """A started server that is drained on the way out."""
+    """Start a server; drain and stop it on the way out."""
     server = GrpcServer(service, settings)
     server.start()
     try:

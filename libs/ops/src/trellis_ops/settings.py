@@ -56,7 +56,7 @@ class Explained:
 
 
 def setting(variable: str, meaning: str, parse: Callable[[str], T], default: str | None = None) -> T:
-    """A dataclass field read from `variable`.
+    """Declare a dataclass field that is read from `variable`.
 
     `parse` raises ValueError with the rule that the text breaks ("must be 1 to 64").
     """
@@ -65,7 +65,7 @@ def setting(variable: str, meaning: str, parse: Callable[[str], T], default: str
 
 
 def optional_setting(variable: str, meaning: str, parse: Callable[[str], T]) -> T | None:
-    """As `setting`, None while the variable is unset or empty."""
+    """Declare a field that is None while its variable is unset or empty."""
     return setting(variable, meaning, parse)
 
 
@@ -89,7 +89,7 @@ def _value(declaration: Declaration, environ: Mapping[str, str], resolved: Mappi
 
 
 def load(cls: type[T], environ: Mapping[str, str] | None = None) -> T:
-    """An instance of `cls` from `environ` (default: the process's environment).
+    """Read an instance of `cls` from `environ` (default: the process's environment).
 
     An empty variable counts as unset. Raises SettingsError for the first variable that does not parse.
     """
@@ -107,12 +107,12 @@ def load(cls: type[T], environ: Mapping[str, str] | None = None) -> T:
 
 
 def explain(cls: type[Any]) -> list[Explained]:
-    """Every variable of `cls` in the order of its declaration."""
+    """List every variable of `cls` in the order of its declaration."""
     return [Explained(d.variable, d.default or "", d.meaning) for _, d in _declared(cls)]
 
 
 def unknown(cls: type[Any], environ: Mapping[str, str] | None = None) -> list[str]:
-    """Variables that look as if they were meant for this service but that no setting reads: likely typing errors."""
+    """List variables that seem meant for this service but that no setting reads: likely typing errors."""
     environ = os.environ if environ is None else environ
     service = cast("str", getattr(cls, "service", "")).upper()
     known = {declaration.variable for _, declaration in _declared(cls)}
@@ -128,7 +128,7 @@ def _help(cls: type[Any]) -> str:
 
 
 def from_command_line(cls: type[T], description: str, arguments: list[str] | None = None) -> T:
-    """The settings of a service that is started with `python -m`.
+    """Read the settings of a service that is started with `python -m`.
 
     Exits with 0 after `--help`, with 2 and one line on standard error if a variable or an argument is wrong.
     """
@@ -163,17 +163,17 @@ def _within(convert: Callable[[str], N], low: N, high: N, rule: str) -> Callable
 
 
 def integer(low: int, high: int) -> Callable[[str], int]:
-    """A parser of whole numbers from `low` to `high`, both included."""
+    """Make a parser of whole numbers from `low` to `high`, both included."""
     return _within(int, low, high, f"must be a whole number from {low} to {high}")
 
 
 def number(low: float, high: float) -> Callable[[str], float]:
-    """A parser of decimal numbers from `low` to `high`, both included."""
+    """Make a parser of decimal numbers from `low` to `high`, both included."""
     return _within(float, low, high, f"must be a number from {low:g} to {high:g}")
 
 
 def choice(*allowed: str) -> Callable[[str], str]:
-    """A parser of one of `allowed`, in any case, answering as listed."""
+    """Make a parser of one of `allowed`, in any case, answering as listed."""
     by_folded = {text.casefold(): text for text in allowed}
 
     def parse(text: str) -> str:
@@ -201,20 +201,20 @@ _MAX_WORKERS = 256
 
 
 def port_setting(default: int) -> int:
-    """The port that a service listens on."""
+    """Declare the port that a service listens on."""
     meaning = "port to listen on; 0 takes a free one and announces it"
     return setting("TRELLIS_{SERVICE}_PORT", meaning, integer(0, _MAX_PORT), str(default))
 
 
 def threads_setting(default: int) -> int:
-    """How many unary calls one process of a gRPC service handles at once."""
+    """Declare how many unary calls one process of a gRPC service handles at once."""
     return setting(
         "TRELLIS_{SERVICE}_THREADS", "threads for unary calls per process", integer(1, 512), str(default)
     )
 
 
 def data_dir_setting() -> Path:
-    """The directory that holds what the services keep on disk."""
+    """Declare the directory that holds what the services keep on disk."""
     return setting("TRELLIS_DATA_DIR", "directory of built lexicons and databases", path, "data")
 
 
@@ -247,7 +247,7 @@ class CommonSettings:
     )
 
     def port_variable(self) -> str:
-        """The variable that sets the port, to be named where the port is the trouble."""
+        """Return the variable that sets the port, to be named where the port is the trouble."""
         return f"TRELLIS_{self.service.upper()}_PORT"
 
 

@@ -27,7 +27,7 @@ class SignalPipe:
         signal.set_wakeup_fd(self._write, warn_on_full_buffer=False)
 
     def fileno(self) -> int:
-        """What becomes readable when a signal has arrived."""
+        """Return the descriptor that becomes readable when a signal has arrived."""
         return self._read
 
     def wait(self) -> int:
@@ -35,7 +35,7 @@ class SignalPipe:
         return os.read(self._read, 1)[0]
 
     def set(self) -> None:
-        """As if a signal had arrived; from any thread."""
+        """Wake whoever waits, as a signal would; from any thread."""
         os.write(self._write, b"\0")
 
     def wait_once(self) -> None:
@@ -58,7 +58,7 @@ def stop_with_stdin() -> None:
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Signals that arrive meanwhile are delivered at the end: a process forked here makes its own pipe first."""
+    """Keep signals back until the end, so that a process forked here can make its own pipe first."""
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     try:
         yield

@@ -32,7 +32,7 @@ class Span(Protocol):
 
 
 def wanted(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the environment asks for traces."""
+    """Tell whether the environment asks for traces."""
     off = (
         environ.get("OTEL_SDK_DISABLED", "").lower() == "true"
         or environ.get("OTEL_TRACES_EXPORTER") == "none"
@@ -83,17 +83,17 @@ def setup(service: str, exporter: Any = None) -> None:
 
 
 def server_observer() -> Observer | None:
-    """What makes a span of every gRPC call served; None while tracing is off."""
+    """Return what makes a span of every gRPC call served; None while tracing is off."""
     return _Spans() if _provider else None
 
 
 def is_on() -> bool:
-    """Whether `setup` has switched tracing on in this process."""
+    """Tell whether `setup` has switched tracing on in this process."""
     return bool(_provider)
 
 
 def span(name: str, headers: Mapping[str, str]) -> AbstractContextManager[Span]:
-    """A server's span that continues the trace named in `headers` (or metadata); only while tracing is on."""
+    """Begin a server's span that continues the trace named in `headers` (or metadata); only while tracing is on."""
     from opentelemetry import propagate, trace  # noqa: PLC0415
 
     tracer = _provider[0].get_tracer("trellis")

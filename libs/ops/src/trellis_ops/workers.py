@@ -25,7 +25,7 @@ from trellis_ops.signals import STDIN, STOPPING, SignalPipe, held_back
 log = logging.getLogger(__name__)
 
 _FIRST_PAUSE_SECONDS = 0.1
-_LONGEST_PAUSE_SECONDS = 5.0
+_MAX_PAUSE_SECONDS = 5.0
 _STEADY_SECONDS = 10.0
 _KILL_AFTER_SECONDS = 5.0
 _fork = get_context("fork")
@@ -58,7 +58,7 @@ def supervise(settings: GrpcSettings, build: Callable[[], Service]) -> int:
 def _work(
     settings: GrpcSettings, build: Callable[[], Service], number: int, readiness: Connection, alive: int
 ) -> None:
-    """A worker process: serve until SIGTERM or until the supervisor's end of `alive` closes."""
+    """Serve in a worker process until SIGTERM or until the supervisor's end of `alive` closes."""
     signals = SignalPipe(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the supervisor decides
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
@@ -149,7 +149,7 @@ class _Supervisor:
         worker.process.join()
         lived = monotonic() - worker.started
         worker.deaths = 1 if lived > _STEADY_SECONDS else worker.deaths + 1
-        pause = min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2 ** (worker.deaths - 1))
+        pause = min(_MAX_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2 ** (worker.deaths - 1))
         worker.restart_at = monotonic() + pause
         worker.readiness.close()
         fields = {"worker": worker.number, "exit_code": worker.process.exitcode, "pause_seconds": pause}
@@ -165,7 +165,7 @@ class _Supervisor:
         ]
 
     def _end(self) -> None:
-        """SIGTERM to all, time to drain, SIGKILL to what is left."""
+        """Send SIGTERM to all, give them time to drain, and send SIGKILL to what is left."""
         for worker in self._workers:
             worker.process.terminate()
         deadline = monotonic() + self._settings.drain_seconds + _KILL_AFTER_SECONDS
