@@ -53,7 +53,7 @@ def test_what_is_not_understood_gets_the_nearest_form_and_two_examples(directory
     output = text_of(typed(directory, "word-sprout", ["o", "chalenge now", "quit"]))
     assert (
         "No: 'chalenge now' is not understood; the nearest form is challenge (challenge the latest play); "
-        "here one could write +b@0 or to" in output
+        "here, for example: +b@0 or to" in output
     )
     assert "call out" not in output
 
@@ -139,3 +139,16 @@ def test_a_board_that_is_too_wide_is_drawn_without_numbers(directory: Path, colu
         rows = [line for line in seen.splitlines() if "·" in line]
         assert sum(line.count("·") for line in rows) == 160
         assert max(map(len, rows)) <= columns
+
+
+def test_moves_that_have_spaces_are_not_broken_between_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trellis_cli.play.command.out.width", 30)
+    root = build_small(tmp_path, "jackdaws love my big sphinx of quartz".split(), lexicon_id="tiny")[0].root
+    seed = ["--seed", "000102030405060708090a0b0c0d0e0f"]
+    output = typed(root, "word-souffle", ["", "moves", "quit"], "-n", "2", *seed).output
+    listed = output.partition("> moves\n")[2].partition("\n…")[0].partition("\nseat")[0]
+    moves = [move for line in listed.splitlines() for move in line.split("  ")]
+    assert len(moves) > 5
+    assert all(len(move.split()) == 3 for move in moves if move != "concede")

@@ -144,7 +144,7 @@ def test_whoever_wins_a_round_with_metamorphism_is_told_that_a_rule_may_be_made_
     output = CliRunner().invoke(app, command, input="".join(f"{line}\n" for line in lines)).output
     assert "may change the rules: add <rule>" in output
     assert "or keep them as they are (keep)" in " ".join(output.split())
-    assert "here one could write keep or add no_plurals" in " ".join(output.split())
+    assert "here, for example: keep or add no_plurals" in " ".join(output.split())
     assert "rules: no more vowels (WS-R5)" in output
     assert "No more vowels: " in output
 

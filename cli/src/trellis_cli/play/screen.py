@@ -112,14 +112,23 @@ class Screen:
             return False
         shown, left = items[: self._page], items[self._page :]
         self._rest = chain(left, self._rest)
-        if self._joined:
-            self.say("  ".join(shown))
-        else:
-            for item in shown:
-                self.say(item)
+        for line in _side_by_side(shown, self.width) if self._joined else shown:
+            self.say(line)
         if left:
             self.say(f"… more {self._unit}: Enter or `more` shows them", "dim")
         return True
+
+
+def _side_by_side(items: Iterable[str], width: int) -> Iterator[str]:
+    """Lines of items, none of which is broken unless it is wider than a line."""
+    line = ""
+    for item in items:
+        if line and len(line) + 2 + len(item) > width:
+            yield line
+            line = ""
+        line = f"{line}  {item}" if line else item
+    if line:
+        yield line
 
 
 def _style(roles: str) -> str:

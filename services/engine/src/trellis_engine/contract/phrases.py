@@ -53,6 +53,6 @@ def not_understood(text: str, forms: Sequence[Notation], examples: Sequence[str]
     told = f"{shown!r} is not understood; the nearest form is {form.form} ({form.meaning})"
     facts = {"form": form.form, "meaning": form.meaning}
     if examples:
-        told += f"; here one could write {' or '.join(examples)}"
+        told += f"; here, for example: {' or '.join(examples)}"
         facts["examples"] = "\n".join(examples)
     return RequestError(Reason.MALFORMED_MOVE, told, "notation", facts)
