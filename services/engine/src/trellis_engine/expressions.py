@@ -25,6 +25,10 @@ MAX_COST = 300
 PATTERN_COST = 50
 MAX_PATTERN = 64
 
+_SIEVED = 5_000
+"""How many texts are asked about at once; the evaluator gives up at 10,000 rounds of a loop."""
+_TEXTS = "texts"
+
 Value = bool | int | str | Sequence[str]
 
 
@@ -117,6 +121,40 @@ class Language:
         if cost > MAX_COST:
             raise ExpressionRefused(f"costs {cost}, and the limit is {MAX_COST}")
         return Expression(source, uses, cost, sought, program)
+
+    def admitted(
+        self, source: str, name: str, texts: Sequence[str], values: Mapping[str, Value]
+    ) -> list[str] | None:
+        """Those of many texts for which an expression is true, asked at once: 20 times as fast as one by one.
+
+        Args:
+            source: an expression that `compile` accepts.
+            name: the variable that holds each text in turn.
+            texts: the texts.
+            values: the other variables, the same for all texts.
+
+        Returns:
+            The texts; None if there is no answer for one of them, so that they must be asked about one by one.
+        """
+        sieve = self._sieve(source, name)
+        found: list[str] = []
+        for start in range(0, len(texts), _SIEVED):
+            try:
+                answer = sieve.eval(data={**values, _TEXTS: list(texts[start : start + _SIEVED])})
+            except RuntimeError:
+                return None
+            if answer.type() == cel.Type.ERROR:
+                return None
+            found += map(str, answer.plain_value())
+        return found
+
+    @lru_cache(maxsize=64)  # noqa: B019  as above
+    def _sieve(self, source: str, name: str) -> Any:
+        """A program that filters a list of texts; only this module writes expressions that loop."""
+        types = {variable.name: _TYPES[variable.kind] for variable in self.variables if variable.name != name}
+        types[_TEXTS] = cel.Type.List(cel.Type.STRING)
+        environment = cel.NewEnv(variables=types, extensions=[ext_strings.ExtStrings()])
+        return environment.compile(f"{_TEXTS}.filter({name}, ({source}\n))")
 
     def _parse(self, source: str) -> Any:
         try:

@@ -4,7 +4,7 @@ Shares no code with the engine. Everything is tried: every letter at every place
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -30,6 +30,8 @@ class Rules:
     reversing: bool = False
     collecting: bool = False
     losing: bool = False
+    own_string: Callable[[str], bool] | None = None
+    own_word: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,8 @@ def _string_is_fine(rules: Rules, before: Table, after: Table) -> bool:
     vowels = sum(letter in VOWELS for letter in string)
     if rules.vowel_margin is not None and vowels - (len(string) - vowels) > rules.vowel_margin:
         return False
+    if rules.own_string is not None and not rules.own_string(string):
+        return False
     return not before.locked or string == string[::-1]
 
 
@@ -164,6 +168,8 @@ def valid(rules: Rules, table: Table) -> bool:
     """Whether some goal word makes the string valid."""
     for word in rules.words:
         if rules.no_plurals and word in rules.plurals:
+            continue
+        if rules.own_word is not None and not rules.own_word(word):
             continue
         if covers(rules, word, table.string) and (rules.unreachable_goals or reachable(rules, table, word)):
             return True

@@ -172,13 +172,20 @@ class Lore:
     def _with_fillers(self, starts: tuple[str, ...], fillers: frozenset[str]) -> list[str]:
         every, fresh = list(starts), list(starts)
         while fresh:
-            fresh = self._parts([start + filler for start in fresh for filler in sorted(fillers)])
+            fresh = self._parts([start + filler for start in fresh for filler in fillers])
             every += fresh
         return list(dict.fromkeys(every))
 
     def _parts(self, strings: list[str]) -> list[str]:
-        self.learn_parts(strings)
-        return [string for string in dict.fromkeys(strings) if self.is_part(string)]
+        """Those of the strings that some word contains, in their order."""
+        known = self._memory.parts
+        asked = [string for string in strings if string not in known]
+        if not asked:
+            return [string for string in strings if known[string]]
+        answers = dict(zip(asked, self.words.substrings(asked), strict=True))
+        found = [string for string in strings if (answers[string] if string in answers else known[string])]
+        remember(known, asked, list(answers.values()))
+        return found
 
 
 def remember(known: dict[str, bool], strings: Sequence[str], answers: Sequence[bool]) -> None:

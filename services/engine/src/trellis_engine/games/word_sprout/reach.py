@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
+from trellis_engine.games.word_sprout.schedules import Schedules, lean
 
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""
@@ -37,6 +38,7 @@ class Paths:
     lore: Lore
     is_valid: Callable[[Moment], bool]
     known: dict[Moment, tuple[Moment, ...]]
+    schedules: Schedules
 
     def growth(self, moment: Moment, word: str) -> Path | None:
         """A path from a string to a goal word that contains it, over strings that the word contains as well."""
@@ -44,8 +46,9 @@ class Paths:
         fillers = self.rules.fillers(self.lore)
         if self.rules.complete_words_only:
             self.lore.learn_words(_windows(word))
+        slim = lean(moment, word, self.lore.vowels)
         for places in contained(moment.string, word, fillers):
-            path = self._grow(moment, places, word, fillers, dead)
+            path = self._grow(slim, places, word, fillers, dead)
             if path is not None:
                 return path
         return None
@@ -66,7 +69,10 @@ class Paths:
             step = self.allowed(moment, additions)
             if step is None:
                 continue
-            rest = self._grow(step.after, wider, word, fillers, dead)
+            after = lean(step.after, word, self.lore.vowels)
+            if after.circle is not None and not self.schedules.lasts(after, word):
+                continue
+            rest = self._grow(after, wider, word, fillers, dead)
             if rest is not None:
                 return (step.after.string, *rest)
         dead.add((places, moment))
@@ -104,7 +110,11 @@ class Paths:
             return None
         fillers = self.rules.fillers(self.lore)
         for after in self._towards(moment, word):
-            if after in dead or not self._holds(after, word, fillers):
+            if (
+                after in dead
+                or not self.schedules.lasts(after, word)
+                or not self._holds(after, word, fillers)
+            ):
                 continue
             rest = self._detour(after, word, dead)
             if rest is not None:
@@ -142,11 +152,7 @@ class Paths:
 
     def _insertions(self, string: str, word: str) -> list[tuple[Addition, ...]]:
         """The turns after which the word still has all letters of the string in their order."""
-        singles = [(addition,) for addition in _between(string, word)]
-        turns: list[tuple[Addition, ...]] = list(singles)
-        if self.rules.letters_per_turn > 1:
-            for (first,) in singles:
-                turns += [(first, second) for second in _between(lengthened(string, (first,)), word)]
+        turns = insertions(string, word, pairs=self.rules.letters_per_turn > 1)
         if self.rules.fillers(self.lore):
             return turns
         self._learn([lengthened(string, additions) for additions in turns])
@@ -159,9 +165,7 @@ class Paths:
 
     def _holds(self, moment: Moment, word: str, fillers: frozenset[str]) -> bool:
         """Whether a string on a path is valid if the rest of the path is there."""
-        if next(contained(moment.string, word, fillers), None) is not None:
-            return True
-        return self.is_valid(moment)
+        return covers(moment.string, word, fillers) or self.is_valid(moment)
 
     def allowed(self, moment: Moment, additions: tuple[Addition, ...]) -> Step | None:
         """The step that a turn makes, if no rule forbids it."""
@@ -172,6 +176,13 @@ class Paths:
 def _windows(word: str) -> list[str]:
     """Every string that a word contains."""
     return [word[start:end] for start in range(len(word)) for end in range(start + 1, len(word) + 1)]
+
+
+def covers(string: str, word: str, fillers: frozenset[str]) -> bool:
+    """Whether a word contains a string, or would once fillers were added to it."""
+    if not fillers:
+        return string in word
+    return next(contained(string, word, fillers), None) is not None
 
 
 def contained(string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
@@ -212,6 +223,16 @@ def is_subsequence(string: str, word: str) -> bool:
     """Whether a word has all letters of a string in their order."""
     letters = iter(word)
     return all(letter in letters for letter in string)
+
+
+def insertions(string: str, word: str, *, pairs: bool) -> list[tuple[Addition, ...]]:
+    """The turns of one letter, or of two as well, after which a string is still a subsequence of a word."""
+    singles = [(addition,) for addition in _between(string, word)]
+    turns: list[tuple[Addition, ...]] = list(singles)
+    if pairs:
+        for (first,) in singles:
+            turns += [(first, second) for second in _between(lengthened(string, (first,)), word)]
+    return turns
 
 
 def _between(string: str, word: str) -> list[Addition]:

@@ -11,11 +11,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.candidates import Candidates
+from trellis_engine.games.word_sprout.goals import Goals
+from trellis_engine.games.word_sprout.horizon import Horizon
 from trellis_engine.games.word_sprout.layouts import Layout, lay
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.lore import Lore, memory
-from trellis_engine.games.word_sprout.reach import Path, Paths, contained
-from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set, stock
+from trellis_engine.games.word_sprout.reach import Path, Paths, covers
+from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set
+from trellis_engine.games.word_sprout.schedules import Known, Schedules
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words import LexiconRef, Words
 
@@ -28,8 +32,10 @@ REACHABLE_TEXT = (
 MOST_VERDICTS = 20_000
 DOUBTS = 40
 """How many goal words without a simple path are looked at before a proof is looked for another way."""
-PATIENCE = 1_000
-"""How many words without tiles for them are looked at before words are made of the tiles instead."""
+TRIES = {4: 300, DOUBTS: 3_000}
+"""After how many doubtful goal words one looks ahead from the string, and with how many steps at most."""
+FAR = 40_000
+"""How many steps that may take when no goal word has a simple path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +55,9 @@ class Findings:
 
     verdicts: dict[Moment, Verdict] = field(default_factory=dict)
     longer: dict[Moment, tuple[Moment, ...]] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Seen:
-    """How a search for a goal word goes: words looked at, goals among them, and whether tiles are no help."""
-
-    words: int = 0
-    goals: int = 0
-    gave_up: bool = False
+    schedules: Known = field(default_factory=Known)
+    reached: dict[Moment, frozenset[str]] = field(default_factory=dict)
+    goals: dict[bool, Goals | None] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +84,10 @@ class Judge:
         self.lore = lore
         found = findings or Findings()
         self._verdicts = found.verdicts
-        self._paths = Paths(rules, lore, self.is_valid, found.longer)
+        self._schedules = Schedules(rules, lore, found.schedules)
+        self._candidates = Candidates(rules, lore, found.goals, self._schedules)
+        self._paths = Paths(rules, lore, self.is_valid, found.longer, self._schedules)
+        self._horizon = Horizon(rules, lore, self._candidates.few, found.reached)
 
     def refuse_play(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule that a play breaks, apart from whose turn it is."""
@@ -161,7 +164,7 @@ class Judge:
         fillers = self.rules.fillers(self.lore)
         if not fillers and not self.rules.on_a_grid:
             return self.lore.words.goal_words(position.table.string)
-        batches = (batch for made in longer for batch in self._covering(made))
+        batches = (batch for made in longer for batch in self._candidates.covering(made))
         return iter(sorted({word for batch in batches for word in batch}))
 
     def is_goal(self, moment: Moment, word: str) -> bool:
@@ -172,7 +175,7 @@ class Judge:
             return self.proof(moment, word) is not None
         if self.rules.refuse_goal(word, self.lore) is not None:
             return False
-        return self.rules.goals_need_no_path or self.rules.within_reach(moment, word, self.lore)
+        return self.rules.goals_need_no_path or self._candidates.within_reach(moment, word)
 
     def proof(self, moment: Moment, word: str) -> Proof | None:
         """A proof by a real word that contains the string, or None."""
@@ -180,7 +183,7 @@ class Judge:
             return None
         if self.rules.goals_need_no_path:
             return Proof(word, ())
-        if not self.rules.within_reach(moment, word, self.lore):
+        if not self._candidates.within_reach(moment, word):
             return None
         path = self._paths.growth(moment, word)
         if path is None:
@@ -193,7 +196,7 @@ class Judge:
 
     def near(self, string: str) -> Iterator[str]:
         """The real words that contain a string, in word order."""
-        return (word for batch in self._covering(string) for word in batch)
+        return (word for batch in self._candidates.covering(string) for word in batch)
 
     def witness_of_latest(self, position: Position) -> str | None:
         """Goal words that show the latest play to be valid, one for each string; None if it is not."""
@@ -218,30 +221,56 @@ class Judge:
             for change in layout.changes
         )
 
-    def _covering(self, string: str) -> Iterator[list[str]]:
-        """The real words that contain a string, in batches: the string itself first if it is one."""
-        fillers = self.rules.fillers(self.lore)
-        if fillers:
-            return self.lore.containing_with(string, fillers)
-        return self.lore.containing(string)
-
     def _search(self, moment: Moment) -> Verdict:
         objections: list[Violation] = []
         doubtful: list[str] = []
-        for word in self._candidates(moment, objections):
+        for word in self._candidates.of(moment, objections):
             if self.rules.goals_need_no_path:
                 return Proof(word, ())
-            path = self._paths.growth(moment, word)
+            path = self._growth(moment, word)
             if path is not None:
                 return Proof(word, path)
             doubtful.append(word)
-            if len(doubtful) == DOUBTS and (proof := self._by_next_letter(moment)) is not None:
+            proof, ruled_out = self._from_afar(moment, len(doubtful))
+            if proof is not None:
                 return proof
+            if ruled_out:
+                return self._refusal(moment, objections, doubtful)
+        return self._by_detour(moment, doubtful) or self._refusal(moment, objections, doubtful)
+
+    def _growth(self, moment: Moment, word: str) -> Path | None:
+        if not self._schedules.lasts(moment, word):
+            return None
+        return self._paths.growth(moment, word)
+
+    def _from_afar(self, moment: Moment, doubts: int) -> tuple[Proof | None, bool]:
+        """A proof, or that there is none, found otherwise than word by word, after some doubtful words."""
+        if doubts in TRIES:
+            reached = self._horizon.reached(moment, TRIES[doubts])
+            if reached is not None:
+                proof = self._by_detour(moment, self._covering_among(reached, moment.string))
+                return proof, proof is None
+        return (self._by_next_letter(moment) if doubts == DOUBTS else None), False
+
+    def _by_detour(self, moment: Moment, doubtful: list[str]) -> Proof | None:
+        """A proof by one of some goal words without a simple path, looking ahead as far as that decides it."""
+        if not doubtful:
+            return None
+        reached = self._horizon.reached(moment, FAR)
+        if reached is not None:
+            doubtful = self._covering_among(reached, moment.string)
+            if moment.circle is None:
+                return Proof(doubtful[0], self._horizon.path(moment, doubtful[0])) if doubtful else None
         for word in sorted(doubtful, key=len):
-            path = self._paths.detour(moment, word)
+            path = self._growth(moment, word)
+            if path is None and self._schedules.lasts(moment, word):
+                path = self._paths.detour(moment, word)
             if path is not None:
                 return Proof(word, path)
-        return self._refusal(moment, objections, doubtful)
+        return None
+
+    def _covering_among(self, words: frozenset[str], string: str) -> list[str]:
+        return sorted((word for word in words if self.is_covered(string, word)), key=lambda w: (len(w), w))
 
     def _refusal(self, moment: Moment, objections: list[Violation], doubtful: list[str]) -> Violation:
         string = moment.string
@@ -271,58 +300,7 @@ class Judge:
 
     def is_covered(self, string: str, word: str) -> bool:
         """Whether a word contains a string, as far as the rules in force want it to."""
-        return next(contained(string, word, self.rules.fillers(self.lore)), None) is not None
-
-    def _candidates(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
-        """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
-        seen = Seen(gave_up=self.rules.goals_need_no_path)
-        for word in self._containing(moment, seen):
-            if self._admits(moment, word, objections):
-                seen.goals += 1
-                yield word
-
-    def _containing(self, moment: Moment, seen: Seen) -> Iterator[str]:
-        """The words that contain a string, each at least once, the likeliest goals first.
-
-        These are the string itself and, where rules restrain how strings grow, what one more letter makes of it and
-        what begins with it.
-        """
-        string, restrained = moment.string, self.rules.restrains_growth
-        if string and self.lore.is_word(string):
-            yield string
-        if restrained:
-            yield from self.lore.one_letter_longer(string)
-        later: list[str] = []
-        for number, batch in enumerate(self._covering(string)):
-            self.rules.prepare(batch, self.lore)
-            seen.words += len(batch)
-            if seen.words > PATIENCE and not seen.goals and not seen.gave_up:
-                made = self._made_of_tiles(moment)
-                if made is not None:
-                    yield from made
-                    return
-                seen.gave_up = True
-            straight = [word for word in batch if not restrained or not number or word.startswith(string)]
-            yield from straight
-            later += [word for word in batch if word not in straight] if len(straight) < len(batch) else []
-        yield from later
-
-    def _made_of_tiles(self, moment: Moment) -> list[str] | None:
-        """All words that contain a string and can be made of tiles, if that is quickly found out."""
-        if moment.supply is None or self.rules.fillers(self.lore):
-            return None
-        return self.lore.made_of(moment.string, stock(moment.supply))
-
-    def _admits(self, moment: Moment, word: str, objections: list[Violation]) -> bool:
-        objection = self.rules.refuse_goal(word, self.lore)
-        if objection is None:
-            if self.rules.goals_need_no_path or self.rules.within_reach(moment, word, self.lore):
-                return True
-            if not objections:
-                objections.append(self.rules.out_of_reach(moment, word, self.lore))
-        elif not objections:
-            objections.append(objection)
-        return False
+        return covers(string, word, self.rules.fillers(self.lore))
 
 
 def latest_layout(position: Position) -> tuple[Position, Layout]:

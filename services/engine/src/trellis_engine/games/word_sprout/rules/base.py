@@ -103,6 +103,11 @@ class SproutRule:
     def prepare(self, words: Sequence[str], lore: Lore) -> None:
         """Asks at once what `refuse_goal` will want to know about several words."""
 
+    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+        """Those of many real words that are goal words: those that `refuse_goal` does not refuse."""
+        self.prepare(words, lore)
+        return [word for word in words if self.refuse_goal(word, lore) is None]
+
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
         """Why a real word is no goal word."""
         return None

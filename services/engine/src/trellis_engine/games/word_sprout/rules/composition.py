@@ -97,9 +97,24 @@ class RuleSet:
         for rule in self.rules:
             rule.prepare(words, lore)
 
+    @cached_property
+    def _refusers(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if _overrides(rule, "refuse_goal"))
+
+    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+        """Those of many real words that are goal words; the players' own rules, which are the quickest, come first."""
+        found = list(words)
+        for rule in reversed(self._refusers):
+            found = rule.admitted(found, lore)
+        return found
+
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
         """The first rule by which a real word is no goal word."""
-        return self._first(lambda rule: rule.refuse_goal(word, lore))
+        for rule in self._refusers:
+            objection = rule.refuse_goal(word, lore)
+            if objection is not None:
+                return objection
+        return None
 
     @cached_property
     def _reachers(self) -> tuple[SproutRule, ...]:

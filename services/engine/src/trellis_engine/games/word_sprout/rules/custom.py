@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -162,6 +163,38 @@ class CustomRule(SproutRule):
         return Violation(
             "CUSTOM_RULE", self.id, f"{self.name} forbids {string.upper()}", self._metadata(string)
         )
+
+    @override
+    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+        """Those of many real words that the expression allows, asked in groups that share all but the word."""
+        if self.scope is not Scope.GOAL_WORD:
+            return list(words)
+        if self._compiled.uses <= {"word"}:
+            return self._of_group(list(words), 0, 0, ())
+        groups: dict[tuple[int, int, tuple[str, ...]], list[str]] = {}
+        for word in words:
+            groups.setdefault(self._shared(word, lore), []).append(word)
+        found = {word for shared, alike in groups.items() for word in self._of_group(alike, *shared)}
+        return [word for word in words if word in found]
+
+    def _shared(self, word: str, lore: Lore) -> tuple[int, int, tuple[str, ...]]:
+        """What the expression looks at besides the word: its length, its vowels and its tags."""
+        uses = self._compiled.uses
+        counted = not uses.isdisjoint({"length", "vowels", "consonants"})
+        vowels = sum(letter in lore.vowels for letter in word) if counted else 0
+        return (len(word) if counted else 0, vowels, lore.tags(word) if "tags" in uses else ())
+
+    def _of_group(self, words: list[str], length: int, vowels: int, tags: tuple[str, ...]) -> list[str]:
+        values: dict[str, Any] = {
+            "length": length,
+            "vowels": vowels,
+            "consonants": length - vowels,
+            "tags": list(tags),
+        }
+        found = WORDS.admitted(self.expression, "word", words, values)
+        if found is not None:
+            return found
+        return [word for word in words if holds(self._compiled, {"word": word, **values})]
 
     @override
     def refuse_goal(self, word: str, lore: Lore) -> Violation | None:

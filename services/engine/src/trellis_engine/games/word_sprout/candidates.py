@@ -1,0 +1,159 @@
+"""Which goal words may make a string valid: found in the lexicon, the likeliest first, those out of reach left out.
+
+Mostly the first few words that contain a string will do, so they are asked for in batches. Where that goes on in
+vain, words are looked for another way: made of the tiles, or among the goal words of the whole lexicon if the rules
+leave few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from trellis_engine.contract import Violation
+from trellis_engine.games.word_sprout.goals import Goals, few
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
+from trellis_engine.games.word_sprout.rules.strings import is_palindrome
+from trellis_engine.games.word_sprout.schedules import Schedules
+
+PATIENCE = 1_000
+"""How many words that are no goals in reach are looked at before goal words are looked for another way."""
+RARE = 10
+"""Goal words are rare if this many times as many words are none."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """How a search for a goal word goes: words looked at, goals among them, words that are no goals, what is tried."""
+
+    words: int = 0
+    goals: int = 0
+    refused: int = 0
+    gave_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Finds goal words.
+
+    Args:
+        rules: the rules in force.
+        lore: what is known about words.
+        goals: all goal words, as far as they have been looked for: once palindromes lock (`WS-R7`), and before; None
+            if they are not few.
+        schedules: what is known about tiles.
+    """
+
+    rules: RuleSet
+    lore: Lore
+    goals: dict[bool, Goals | None]
+    schedules: Schedules
+
+    def covering(self, string: str) -> Iterator[list[str]]:
+        """The real words that contain a string, in batches: in word order, where no letters may be missing."""
+        fillers = self.rules.fillers(self.lore)
+        if fillers:
+            return self.lore.containing_with(string, fillers)
+        return self.lore.containing(string)
+
+    def few(self, moment: Moment) -> Goals | None:
+        """All goal words for strings like this, if they are known to be few."""
+        if moment.locked and True not in self.goals:
+            self._find_all(locked=True)
+        return self.goals.get(moment.locked)
+
+    def _find_all(self, *, locked: bool) -> None:
+        words = [word for word in self.lore.words.containing("") if not locked or is_palindrome(word)]
+        self.goals[locked] = few(self.rules.admitted(words, self.lore), self.rules.fillers(self.lore))
+
+    def within_reach(self, moment: Moment, word: str) -> bool:
+        """False if some rule knows that a word is out of reach, whatever comes back to the pot."""
+        return self.rules.within_reach(self._with_returns(moment), word, self.lore)
+
+    def _with_returns(self, moment: Moment) -> Moment:
+        """The moment with the tiles that players hold and can lose again (`WS-R15`) as if they were in the pot."""
+        circle = moment.circle
+        if circle is None or moment.supply is None:
+            return moment
+        held = "".join(circle.hands[seat] for seat in circle.playing)
+        if not held or not self.schedules.can_lose():
+            return moment
+        supply = tuple((letter, count + held.count(letter)) for letter, count in moment.supply)
+        return replace(moment, supply=supply)
+
+    def of(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
+        """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
+        seen = Seen(gave_up=self.rules.goals_need_no_path)
+        for word in self._containing(moment, seen):
+            if self._admits(moment, word, seen, objections):
+                seen.goals += 1
+                yield word
+        if not seen.goals and not objections:
+            for word in next(self.covering(moment.string), []):
+                self._admits(moment, word, seen, objections)
+
+    def _containing(self, moment: Moment, seen: Seen) -> Iterator[str]:
+        """The words that contain a string, each at least once, the likeliest goals first.
+
+        These are the string itself and, where rules restrain how strings grow, what one more letter makes of it and
+        what begins with it.
+        """
+        string, restrained = moment.string, self.rules.restrains_growth
+        if string and self.lore.is_word(string):
+            yield string
+        goals = self.few(moment)
+        if goals is not None:
+            yield from goals.covering(string)
+            return
+        if restrained:
+            yield from self.lore.one_letter_longer(string)
+        later: list[str] = []
+        for number, batch in enumerate(self.covering(string)):
+            self.rules.prepare(batch, self.lore)
+            seen.words += len(batch)
+            others = self._otherwise(moment, seen)
+            if others is not None:
+                yield from others
+                return
+            straight = [word for word in batch if not restrained or not number or word.startswith(string)]
+            yield from straight
+            later += [word for word in batch if word not in straight] if len(straight) < len(batch) else []
+        yield from later
+
+    def _otherwise(self, moment: Moment, seen: Seen) -> Iterator[str] | None:
+        """All candidates, found in another way, once the words looked at have been in vain."""
+        if (
+            seen.refused > PATIENCE // 2
+            and seen.refused > RARE * seen.goals
+            and moment.locked not in self.goals
+        ):
+            self._find_all(locked=moment.locked)
+        goals = self.few(moment)
+        if goals is not None:
+            return iter(goals.covering(moment.string))
+        if seen.words <= PATIENCE or seen.goals or seen.gave_up:
+            return None
+        seen.gave_up = True
+        made = self._made_of_tiles(moment)
+        return None if made is None else iter(made)
+
+    def _made_of_tiles(self, moment: Moment) -> list[str] | None:
+        """All words that contain a string and can be made of tiles, if that is quickly found out."""
+        supply = self._with_returns(moment).supply
+        if supply is None or self.rules.fillers(self.lore):
+            return None
+        return self.lore.made_of(moment.string, stock(supply))
+
+    def _admits(self, moment: Moment, word: str, seen: Seen, objections: list[Violation]) -> bool:
+        objection = self.rules.refuse_goal(word, self.lore)
+        if objection is None:
+            if self.rules.goals_need_no_path or self.within_reach(moment, word):
+                return True
+            if not objections:
+                objections.append(self.rules.out_of_reach(self._with_returns(moment), word, self.lore))
+            return False
+        seen.refused += 1
+        if not objections:
+            objections.append(objection)
+        return False

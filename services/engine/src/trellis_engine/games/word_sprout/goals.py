@@ -1,0 +1,89 @@
+"""The goal words of a rule set, where they are few: then they are looked through instead of the lexicon.
+
+Vowels may be missing between the letters of a string (`WS-R2`), so words are filed by their windows: each run of
+consonants with all vowels between and around them, under the consonants alone. TOMATO has the windows O (under
+nothing), TO, OMA, ATO, TOMA, OMATO and TOMATO (under T, M, T, TM, MT, TMT). A string is covered by a word if it is a
+subsequence of one of the word's windows under the string's own consonants: TMT is one of TOMATO, and TT has no
+window. Where no letters may be missing all letters count as consonants, and the windows are the substrings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from trellis_engine.games.word_sprout.reach import is_subsequence
+
+FEW = 2_000
+"""Up to how many words are few."""
+MOST_COVERED = 50_000
+
+
+@dataclass(slots=True)
+class Goals:
+    """A few words, ready for being asked what they contain.
+
+    Args:
+        words: the words, in word order.
+        fillers: letters that may be missing between those of a string that a word contains.
+        windows: by the letters that are no fillers: each window, with the words that have it.
+        known: of some strings, the words that contain them.
+    """
+
+    words: tuple[str, ...]
+    fillers: frozenset[str]
+    windows: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    known: dict[str, bool] = field(default_factory=dict)
+
+    def covering(self, string: str) -> list[str]:
+        """The words that contain a string, in word order."""
+        if not string:
+            return list(self.words)
+        found = {
+            word
+            for window, words in self.windows.get(_bare(string, self.fillers), {}).items()
+            if is_subsequence(string, window)
+            for word in words
+        }
+        return [word for word in self.words if word in found]
+
+    def cover(self, string: str) -> bool:
+        """Whether some word contains a string."""
+        found = self.known.get(string)
+        if found is None:
+            if len(self.known) > MOST_COVERED:
+                self.known.clear()
+            windows = self.windows.get(_bare(string, self.fillers), {})
+            found = self.known[string] = any(is_subsequence(string, window) for window in windows)
+        return found
+
+
+def few(words: Sequence[str], fillers: frozenset[str]) -> Goals | None:
+    """The words as `Goals`, if they are few."""
+    if len(words) > FEW:
+        return None
+    goals = Goals(tuple(words), fillers)
+    for word in words:
+        for bare, window in _windows(word, fillers):
+            goals.windows.setdefault(bare, {}).setdefault(window, []).append(word)
+    return goals
+
+
+def _windows(word: str, fillers: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The windows of a word, each after its letters that are no fillers."""
+    firm = [place for place, letter in enumerate(word) if letter not in fillers]
+    bare = "".join(word[place] for place in firm)
+    edges = [-1, *firm, len(word)]
+    for start in range(len(firm) + 1):
+        for end in range(start, len(firm) + 1):
+            yield bare[start:end], word[edges[start] + 1 : edges[end + 1]]
+
+
+def _bare(string: str, fillers: frozenset[str]) -> str:
+    return string.translate(_deleting(fillers)) if fillers else string
+
+
+@lru_cache(maxsize=8)
+def _deleting(letters: frozenset[str]) -> dict[int, None]:
+    return dict.fromkeys(map(ord, letters))

@@ -1,0 +1,223 @@
+"""Whether the tiles last for a goal word, where it matters who plays what (`WS-R12` with a pot).
+
+A vowel that somebody collects is gone from the pot, so a word can be out of reach although the pot holds its letters:
+of three tiles O, TOOT needs two, and if a player without an O plays the first one, that player takes another.
+
+Two things keep this small. A vowel is *scarce* only if the pot could run out of it even though every player without
+one takes one; all other letters cannot run out, and who holds them is forgotten (`lean`). And the players' part is
+decided apart from the strings: letters of one word are drawn from a bag in any order, so that all words with as many
+scarce vowels, other vowels and consonants share one answer (`Schedules.lasts`). Where even that fails no path exists;
+where it succeeds the path over strings is still to be found.
+
+Example: seats 0 and 1, pot O3 T9, goal TOOT, nothing collected. O is scarce (3 tiles, 2 players without one, 2
+needed). If 0 plays T, 1 plays O and takes an O, then one O is left; whoever plays it, nobody can take one: TOOT is
+spelled.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.rules import Moment, RuleSet
+from trellis_engine.games.word_sprout.rules.moment import Circle
+
+PLENTY = 99
+"""Stands for a number of tiles that cannot run out: no word has as many letters."""
+MOST_SCHEDULES = 50_000
+ENOUGH = 5
+"""So many tiles of a letter do for any turn."""
+Letters = tuple[str, ...]
+Supply = tuple[tuple[str, int], ...]
+
+
+def lean(moment: Moment, word: str, vowels: frozenset[str]) -> Moment:
+    """The moment with what matters about tiles and players on the way to a word that contains the string.
+
+    The word must be within reach of the tiles as they are (`WS-5`). Where rules look at more about the players than
+    what they collect, nothing is forgotten.
+    """
+    if moment.circle is None:
+        return moment if moment.supply is None else replace(moment, supply=None)
+    if moment.supply is None or moment.circle.latest:
+        return moment
+    supply, circle = _lean(moment.supply, moment.circle, word, moment.string, vowels)
+    return replace(moment, supply=supply, circle=circle)
+
+
+def _lean(
+    supply: Supply, circle: Circle, goal: str, lying: str, vowels: frozenset[str]
+) -> tuple[Supply | None, Circle | None]:
+    tiles = dict(supply)
+    scarce = {
+        vowel
+        for vowel in vowels.intersection(goal)
+        if (needed := goal.count(vowel)) > lying.count(vowel)
+        and tiles.get(vowel, 0) - _without(vowel, circle) < needed
+    }
+    if not scarce:
+        return None, None
+    hands = tuple(
+        "".join(vowel for vowel in hand if vowel in scarce) if seat in circle.playing else ""
+        for seat, hand in enumerate(circle.hands)
+    )
+    known = tuple((letter, tiles[letter] if letter in scarce else PLENTY) for letter in sorted(set(goal)))
+    return known, replace(circle, hands=hands)
+
+
+def _without(vowel: str, circle: Circle) -> int:
+    """How many players may still take a vowel: nobody takes one that they hold."""
+    return sum(vowel not in circle.hands[seat] for seat in circle.playing)
+
+
+class Bag(NamedTuple):
+    """The letters still to be played, and the tiles and players as far as they matter for that.
+
+    Args:
+        mover: whose turn it is.
+        backwards: whether play goes from higher to lower seats.
+        hands: by seat, the scarce vowels collected.
+        tiles: the scarce vowels, each with how many tiles of it are in the pot.
+        rest: the letters still to be played, in order; one letter stands for all other vowels, one for all consonants.
+    """
+
+    mover: int
+    backwards: bool
+    hands: tuple[str, ...]
+    tiles: tuple[tuple[str, int], ...]
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was found out earlier.
+
+    Args:
+        lasts: whether the tiles last, by the players and the bag.
+        next: who is next and which way play goes, by the players before a turn and its letters.
+        taken: the hand and the tiles after a turn, by the hand, the letters of the turn and the tiles of each.
+    """
+
+    lasts: dict[tuple[tuple[int, ...], Bag], bool] = field(default_factory=dict)
+    next: dict[tuple[Circle, Letters], tuple[int, bool]] = field(default_factory=dict)
+    taken: dict[tuple[str, Letters, Supply], tuple[str, Supply]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Schedules:
+    """Decides whether tiles last, and remembers it.
+
+    Args:
+        rules: the rules in force.
+        lore: what is known about words.
+        known: what was decided earlier.
+    """
+
+    rules: RuleSet
+    lore: Lore
+    known: Known = field(default_factory=Known)
+
+    def lasts(self, moment: Moment, word: str) -> bool:
+        """Whether the letters that a word has beyond a string could be played in some order, whatever they spell."""
+        if moment.supply is None or moment.circle is None:
+            return True
+        supply, circle = _lean(moment.supply, moment.circle, word, moment.string, self.lore.vowels)
+        if supply is None or circle is None:
+            return True
+        if len(self.known.lasts) > MOST_SCHEDULES:
+            self.known.lasts.clear()
+        tiles = tuple(
+            (letter, count - moment.string.count(letter)) for letter, count in supply if count < PLENTY
+        )
+        lacking = Counter(word)
+        lacking.subtract(moment.string)
+        rest = "".join(sorted(self._like(letter, dict(tiles)) for letter in lacking.elements()))
+        return self._lasts(Bag(circle.mover, circle.backwards, circle.hands, tiles, rest), circle.playing)
+
+    def _like(self, letter: str, scarce: Mapping[str, int]) -> str:
+        """The letter that stands for all that make no difference: a vowel for vowels, a consonant for consonants."""
+        if letter in scarce:
+            return letter
+        vowels = self.lore.vowels
+        return min(vowels.difference(scarce) if letter in vowels else set(self.lore.words.alphabet) - vowels)
+
+    def _lasts(self, bag: Bag, playing: tuple[int, ...]) -> bool:
+        if not bag.tiles:
+            return True
+        found = self.known.lasts.get((playing, bag))
+        if found is None:
+            found = any(self._lasts(after, playing) for after in self._turns(bag, playing))
+            self.known.lasts[playing, bag] = found
+        return found
+
+    def _turns(self, bag: Bag, playing: tuple[int, ...]) -> Iterator[Bag]:
+        """What is left after each choice of letters for a turn; their order within the turn makes no difference."""
+        for number in range(self.rules.letters_per_turn, 0, -1):
+            for letters in sorted(set(combinations(bag.rest, number))):
+                if all(letters.count(vowel) <= count for vowel, count in bag.tiles):
+                    yield self._after(bag, letters, playing)
+
+    def _after(self, bag: Bag, letters: Letters, playing: tuple[int, ...]) -> Bag:
+        tiles = dict(bag.tiles)
+        played = tuple((letter, min(tiles.get(letter, ENOUGH), ENOUGH)) for letter in sorted(set(letters)))
+        hand, left = self._taken(bag.hands[bag.mover], letters, played)
+        for (letter, before), (_, after) in zip(played, left, strict=True):
+            if letter in tiles:
+                tiles[letter] += after - before
+        rest = bag.rest
+        for letter in letters:
+            rest = rest.replace(letter, "", 1)
+        hands = (*bag.hands[: bag.mover], hand, *bag.hands[bag.mover + 1 :])
+        mover, backwards = self._next(bag, letters, playing)
+        return _slim(Bag(mover, backwards, hands, tuple(tiles.items()), rest), playing)
+
+    def _taken(self, hand: str, letters: Letters, tiles: Supply) -> tuple[str, Supply]:
+        """The hand and the tiles in the pot after a turn: whatever the rules say."""
+        found = self.known.taken.get((hand, letters, tiles))
+        if found is None:
+            after = self._played(Moment("", supply=tiles, circle=Circle(0, False, (0,), (hand,))), letters)  # noqa: FBT003
+            assert after.supply is not None
+            assert after.circle is not None
+            left = tuple((letter, count - letters.count(letter)) for letter, count in after.supply)
+            found = self.known.taken[hand, letters, tiles] = (after.circle.hands[0], left)
+        return found
+
+    def _next(self, bag: Bag, letters: Letters, playing: tuple[int, ...]) -> tuple[int, bool]:
+        """Who is next after these letters, and in which direction play then goes: whatever the rules say."""
+        circle = Circle(bag.mover, bag.backwards, playing, ("",) * len(bag.hands))
+        found = self.known.next.get((circle, letters))
+        if found is None:
+            after = self._played(Moment("", circle=circle), letters)
+            assert after.circle is not None
+            found = self.known.next[circle, letters] = (after.circle.mover, after.circle.backwards)
+        return found
+
+    def _played(self, moment: Moment, letters: Letters) -> Moment:
+        return self.rules.step(
+            moment, tuple(Addition(letter, 0) for letter in reversed(letters)), self.lore
+        ).after
+
+    def can_lose(self) -> bool:
+        """Whether a vowel that somebody holds can come back to the pot (`WS-R15`)."""
+        vowel = min(self.lore.vowels, default="")
+        return bool(vowel) and self._taken(vowel, (vowel,), ((vowel, ENOUGH),))[1][0][1] >= ENOUGH
+
+
+def _slim(bag: Bag, playing: tuple[int, ...]) -> Bag:
+    """The bag without the vowels that are scarce no more."""
+    tiles = tuple(
+        (vowel, count)
+        for vowel, count in bag.tiles
+        if (needed := bag.rest.count(vowel))
+        and count - sum(vowel not in bag.hands[s] for s in playing) < needed
+    )
+    if len(tiles) == len(bag.tiles):
+        return bag
+    scarce = {vowel for vowel, _ in tiles}
+    hands = tuple("".join(vowel for vowel in hand if vowel in scarce) for hand in bag.hands)
+    return bag._replace(hands=hands, tiles=tiles)

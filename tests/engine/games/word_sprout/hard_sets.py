@@ -1,0 +1,150 @@
+"""Random rule sets on random small lexicons, compared play by play with the brute force of `reference`.
+
+Used by the short and by the long campaign. The rules drawn are those that make verdicts hard in company: vowels that
+may be missing, palindromes and two letters a turn, restraints on first letters and on vowels, collections from a bare
+pot, and players' own rules.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tests.engine.games.word_sprout import reference
+from tests.engine.games.word_sprout.reference import Rules, Table
+from trellis_engine import options
+from trellis_engine.chance import Chance
+from trellis_engine.contract import Setup
+from trellis_engine.errors import RequestError
+from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.words.wordset import WordSet, WordSets
+
+TURNS = 3
+Drawn = tuple[dict[str, Any], dict[str, Any]]
+"""The rule as an option, and as the reference knows it."""
+RULES: dict[str, Callable[[random.Random], Drawn]] = {
+    "vowels_may_be_missing": lambda rng: ({}, {"vowels_missing": True}),
+    "palindrome_lock": lambda rng: _parameter(rng, "from_turn", "palindromes_from", (1, 2, 3)),
+    "consonants_first": lambda rng: _parameter(rng, "letters", "consonants_first", (1, 2, 3)),
+    "no_more_vowels": lambda rng: _parameter(rng, "margin", "vowel_margin", (0, 1)),
+    "no_consonant_in_front": lambda rng: _parameter(rng, "letters", "front_after", (1, 2, 3)),
+    "vowels_reverse": lambda rng: ({}, {"reversing": True}),
+    "vowel_collections": lambda rng: ({}, {"collecting": True}),
+    "played_again_is_lost": lambda rng: ({}, {"losing": True}),
+    "no_plurals": lambda rng: ({}, {"no_plurals": True}),
+    "complete_words": lambda rng: ({"one_letter_words": "abst"}, {"complete": True, "one_letter": "abst"}),
+}
+KILLERS = (
+    ("palindrome_lock", "vowels_may_be_missing", "vowel_collections"),
+    ("vowels_may_be_missing", "no_more_vowels", "no_consonant_in_front"),
+    ("consonants_first", "no_more_vowels", "no_consonant_in_front", "vowels_may_be_missing"),
+    ("vowel_collections", "vowels_reverse", "played_again_is_lost"),
+    ("palindrome_lock", "vowel_collections", "vowels_reverse", "played_again_is_lost"),
+    ("palindrome_lock", "vowels_may_be_missing"),
+    ("complete_words", "no_plurals"),
+    ("consonants_first", "vowel_collections"),
+)
+OWN_STRINGS: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("after.endsWith('t') || size(after) < 3", lambda string: string.endswith("t") or len(string) < 3),
+    ("!after.contains('bn')", lambda string: "bn" not in string),
+    ("size(after) != 3", lambda string: len(string) != 3),
+)
+OWN_WORDS: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("word.endsWith('t')", lambda word: word.endswith("t")),
+    ("length > 3", lambda word: len(word) > 3),
+    ("vowels == 2 || 1 / (length - 4) > 0", lambda word: _vowels(word) == 2 or len(word) == 5),
+)
+"""The last one has no answer for words of four letters with another number of vowels, and so allows none of them."""
+
+
+def _vowels(word: str) -> int:
+    return sum(letter in reference.VOWELS for letter in word)
+
+
+def _parameter(rng: random.Random, option: str, field: str, values: tuple[int, ...]) -> Drawn:
+    value = rng.choice(values)
+    return {option: value}, {field: value}
+
+
+def play(number: int) -> Counter[str]:
+    """Plays one game; in each position the plays listed, and those refused, are those of the reference."""
+    rng = random.Random(number)
+    chosen, rules, pot = _drawn(rng)
+    lexicons = WordSets({"few": WordSet(rules.words, tags={word: ["plural"] for word in rules.plurals})})
+    refs = lexicons.resolve(())
+    agreed = options.read(Options, {**chosen, "pot": pot, "auto_eliminate": False, "rounds": 2})
+    words = lexicons.open(refs)
+    table = Table(pot=reference.pot_of(pot), hands=(frozenset(),) * rules.seats)
+    seen: Counter[str] = Counter()
+    try:
+        state = GAME.initial(Setup(agreed, refs, rules.seats), Chance(bytes(16)), words).state
+    except RequestError as refused:
+        assert "nobody could play the first letter" in str(refused), (number, chosen)
+        assert not list(reference.plays(rules, table)), (number, chosen)
+        return Counter(refused=1)
+    for _ in range(TURNS):
+        expected = Counter(after.string for after in reference.plays(rules, table))
+        moves = list(GAME.legal_moves(state, state.position.table.mover, words))
+        after = [GAME.apply(state, state.position.table.mover, move, words).state for move in moves]
+        found = Counter(one.position.table.string for one in after)
+        assert found == expected, (
+            number,
+            chosen,
+            pot,
+            rules.words,
+            table,
+            found - expected,
+            expected - found,
+        )
+        seen["plays"] += len(moves)
+        seen["positions"] += 1
+        if not after:
+            break
+        state = rng.choice(after)
+        made = state.position.table
+        table = next(one for one in reference.plays(rules, table) if one.string == made.string)
+        assert (made.mover, made.locked) == (table.mover, table.locked)
+        assert made.hands == tuple("".join(sorted(hand)) for hand in table.hands)
+    return seen
+
+
+def _drawn(rng: random.Random) -> tuple[dict[str, Any], Rules, dict[str, int] | None]:
+    names = set(rng.choice(KILLERS)) | set(rng.sample(sorted(RULES), rng.randint(0, 2)))
+    if "played_again_is_lost" in names:
+        names.add("vowel_collections")
+    if "vowels_may_be_missing" in names:
+        names.discard("complete_words")
+    drawn = {name: RULES[name](rng) for name in sorted(names)}
+    words = _words(rng, short="palindrome_lock" in names)
+    plain: dict[str, Any] = {
+        "words": words,
+        "plurals": frozenset(word for word in words if word.endswith("s")),
+        "seats": rng.randint(2, 4),
+    }
+    for _, fields in drawn.values():
+        plain.update(fields)
+    own = []
+    if rng.random() < 0.3:
+        expression, plain["own_string"] = rng.choice(OWN_STRINGS)
+        own.append({"name": "strings", "scope": "STRING", "expression": expression})
+    if rng.random() < 0.3:
+        expression, plain["own_word"] = rng.choice(OWN_WORDS)
+        own.append({"name": "words", "scope": "GOAL_WORD", "expression": expression})
+    chosen = {"rules": {name: option for name, (option, _) in drawn.items()}, "custom_rules": own}
+    return chosen, Rules(**plain), _pot(rng, words)
+
+
+def _words(rng: random.Random, *, short: bool) -> tuple[str, ...]:
+    """A few words of a few letters, palindromes among them."""
+    letters = rng.choice(("abt", "abs", "aebn", "aeobs"))
+    most = 5 if short else 7
+    words = {"".join(rng.choices(letters, k=rng.randint(2, most))) for _ in range(rng.randint(2, 8))}
+    words |= {word + word[::-1][1:] for word in sorted(words)[:2] if 2 * len(word) - 1 <= most + 1}
+    return tuple(sorted(words))
+
+
+def _pot(rng: random.Random, words: tuple[str, ...]) -> dict[str, int] | None:
+    if rng.random() < 0.3:
+        return None
+    return {letter: rng.randint(1, 4) for letter in sorted(set("".join(words)))}
