@@ -59,3 +59,11 @@ def test_the_place_in_the_answer_is_no_part_of_the_question() -> None:
     second = pb.ListLegalMovesRequest(seat=1, page_size=9, page_token="t")
     other = pb.ListLegalMovesRequest(seat=2)
     assert paging.fingerprint(first) == paging.fingerprint(second) != paging.fingerprint(other)
+
+
+def test_a_token_depends_on_what_the_asker_sees_and_not_on_the_state() -> None:
+    """Else a guessed secret could be checked against the token (G-4)."""
+    one, other = (pb.ListLegalMovesRequest(seat=1, state=pb.State(seed=seed)) for seed in (b"one", b"other"))
+    seen, changed = pb.View(text="seen"), pb.View(text="changed")
+    assert paging.fingerprint(one, seen) == paging.fingerprint(other, seen)
+    assert paging.fingerprint(one, seen) != paging.fingerprint(one, changed)

@@ -24,15 +24,26 @@ DEFAULT_PAGE = 100
 LARGEST_PAGE = 1_000
 MAX_OFFSET = 1_000_000
 _MARK = 8
+_UNCOUNTED = ("state", "page_token", "page_size")
 
 
-def fingerprint(question: Message) -> bytes:
-    """Eight bytes that tell questions apart; the page token and size of the message do not count."""
-    bare = type(question)()
-    bare.CopyFrom(question)
-    bare.ClearField("page_token")
-    bare.ClearField("page_size")
-    return blake2b(bare.SerializeToString(deterministic=True), digest_size=_MARK).digest()
+def fingerprint(question: Message, view: Message | None = None) -> bytes:
+    """Eight bytes that tell questions apart, made of nothing that the asker does not know (G-4).
+
+    Whoever guesses a secret could check the guess against a token that depends on it: a match played again with a
+    candidate grid would give the candidate's token. So the state does not count but what the asker sees of it.
+
+    Args:
+        question: the request; its state, page token and page size do not count.
+        view: what the asker sees of the state, if the question is about one.
+    """
+    counted = type(question)()
+    counted.CopyFrom(question)
+    for name in _UNCOUNTED:
+        if name in question.DESCRIPTOR.fields_by_name:
+            counted.ClearField(name)
+    seen = b"" if view is None else view.SerializeToString(deterministic=True)
+    return blake2b(counted.SerializeToString(deterministic=True) + seen, digest_size=_MARK).digest()
 
 
 def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T], str]:

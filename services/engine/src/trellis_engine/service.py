@@ -108,9 +108,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 drawn = _draw(found, state, seat, request, words)
                 return pb.ListLegalMovesResponse(moves=[_listed(found, move) for move in drawn])
             moves = found.game.all_moves(state, seat, words)
-            page, following = paging.cut(
-                moves, request.page_size, request.page_token, paging.fingerprint(request)
-            )
+            mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
+            page, following = paging.cut(moves, request.page_size, request.page_token, mark)
             return pb.ListLegalMovesResponse(
                 moves=[_listed(found, move) for move in page], next_page_token=following
             )
@@ -136,14 +135,11 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             analysis = _analysis(found, request.analysis)
             given = codec.decode_values(request.parameters, "parameters")
             parameters = options.read(analysis.parameters, given, "parameters")
-            rows, following = paging.cut(
-                analysis.rows(state, seat, parameters, words),
-                request.page_size,
-                request.page_token,
-                paging.fingerprint(request),
-            )
+            rows = analysis.rows(state, seat, parameters, words)
+            mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
+            page, following = paging.cut(rows, request.page_size, request.page_token, mark)
             return pb.AnalyzeStateResponse(
-                rows=[codec.encode_values(row) for row in rows], next_page_token=following
+                rows=[codec.encode_values(row) for row in page], next_page_token=following
             )
 
     def ReplayMoves(
