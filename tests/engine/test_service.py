@@ -380,6 +380,42 @@ def test_every_analysis_answers_in_rows(desk: Desk) -> None:
         assert len(answer.rows) <= 2
 
 
+def test_everything_that_a_game_offers_is_printed(desk: Desk) -> None:
+    [info] = [info for info in desk.client("ListGames", pb.ListGamesRequest()).games if info.id == desk.game]
+    for printable in info.printables:
+        request = pb.RenderPrintableRequest(game=desk.game, printable=printable.id, paper=pb.PAPER_LETTER)
+        answer = desk.client("RenderPrintable", request)
+        assert answer.content.startswith(b"%PDF-")
+        assert answer.content_type == "application/pdf"
+        assert answer.content.count(b"/MediaBox") == answer.page_count
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "reason", "field"),
+    [
+        ({"printable": "poster"}, grpc.StatusCode.NOT_FOUND, "UNKNOWN_PRINTABLE", "printable"),
+        ({"game": "chess"}, grpc.StatusCode.NOT_FOUND, "UNKNOWN_GAME", "game"),
+        ({"paper": 99}, grpc.StatusCode.INVALID_ARGUMENT, "FIELD_OUT_OF_RANGE", "paper"),
+        ({"format": 99}, grpc.StatusCode.INVALID_ARGUMENT, "FIELD_OUT_OF_RANGE", "format"),
+        ({"page": 1}, grpc.StatusCode.INVALID_ARGUMENT, "FIELD_OUT_OF_RANGE", "page"),
+        (
+            {"parameters": codec.encode_values({"ink": 1})},
+            grpc.StatusCode.INVALID_ARGUMENT,
+            "UNKNOWN_OPTION",
+            "parameters.ink",
+        ),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_by_its_field(
+    desk: Desk, wrong: dict[str, Any], code: grpc.StatusCode, reason: str, field: str
+) -> None:
+    printable = desk.found.game.printables[0].id
+    fault = desk.client.fault(
+        "RenderPrintable", pb.RenderPrintableRequest(**{"game": desk.game, "printable": printable, **wrong})
+    )
+    assert (fault.code, fault.reason, fault.violations[0].field) == (code, reason, field)
+
+
 @pytest.mark.parametrize("method", ["ApplyMove", "ListGames", "ReplayMoves"])
 def test_bytes_that_are_no_message_are_malformed(desk: Desk, method: str) -> None:
     fault = desk.client.fault(method, b"\xff\xff\xff\xff")

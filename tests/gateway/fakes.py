@@ -237,6 +237,13 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
     ) -> Iterator[pb.ReplayMovesResponse]:
         raise _invalid("LIMIT_EXCEEDED", "stories are not told twice", "moves")
 
+    def RenderPrintable(
+        self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
+    ) -> pb.RenderPrintableResponse:
+        self._count("RenderPrintable", context)
+        told = f"{request.game} {request.printable} {dict(request.parameters)} {request.paper} {request.page}"
+        return pb.RenderPrintableResponse(content=told.encode(), content_type="application/pdf", page_count=1)
+
     def AnalyzeState(
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:

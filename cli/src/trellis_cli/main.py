@@ -4,6 +4,7 @@ import typer
 
 from trellis_cli import lexicon
 from trellis_cli.play import play
+from trellis_cli.printing import print_game
 from trellis_cli.up import up
 
 app = typer.Typer(
@@ -15,6 +16,7 @@ app = typer.Typer(
 app.command()(up)
 app.add_typer(lexicon.app)
 app.command()(play)
+app.command("print")(print_game)
 
 
 @app.callback()

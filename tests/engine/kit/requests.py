@@ -31,6 +31,11 @@ def requests(game: str, sample: Sample, seed: bytes, most: int = 30) -> Iterator
         yield from _about(found, message, played.seat, move, found.game.write_move(played.move))
         recorded.append(pb.RecordedMove(seat=played.seat, move=move))
     yield "ReplayMoves", _replay(found, start.state, recorded[:10])
+    for printable in found.game.printables:
+        yield (
+            "RenderPrintable",
+            pb.RenderPrintableRequest(game=game, printable=printable.id, format=pb.PRINT_FORMAT_SVG),
+        )
 
 
 def _creation(game: str, sample: Sample) -> pb.CreateInitialStateRequest:

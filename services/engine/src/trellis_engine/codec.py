@@ -28,8 +28,10 @@ from trellis_engine.contract import (
     State,
     Violation,
 )
+from trellis_engine.contract.printables import Paper, Printable
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.migrations import SCHEMA_VERSION, migrate
+from trellis_engine.printing import Format
 from trellis_engine.words import LexiconRef
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
@@ -295,12 +297,47 @@ def encode_game(found: Entry) -> pb.GameInfo:
             for item in (*info.notations, CONCEDE_NOTATION)
         ],
         uses_words=info.uses_words,
+        printables=[_encode_printable(printable) for printable in found.game.printables],
     )
 
 
 def _encode_analysis(analysis: Analysis[Any, Any]) -> pb.AnalysisInfo:
     parameters = [_encode_spec(spec) for spec in options.describe(analysis.parameters)]
     return pb.AnalysisInfo(id=analysis.id, help=analysis.help, parameters=parameters)
+
+
+def _encode_printable(printable: Printable) -> pb.PrintableInfo:
+    parameters = [_encode_spec(spec) for spec in options.describe(printable.parameters)]
+    return pb.PrintableInfo(id=printable.id, help=printable.help, parameters=parameters)
+
+
+def decode_paper(message: pb.RenderPrintableRequest) -> Paper:
+    """The paper asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
+    found = _PAPERS.get(message.paper)
+    if found is None:
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be one of {', '.join(Paper)}", "paper")
+    return found
+
+
+def decode_format(message: pb.RenderPrintableRequest) -> Format:
+    """The format asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
+    found = _FORMATS.get(message.format)
+    if found is None:
+        names = ", ".join(form.name for form in Format)
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be one of {names}", "format")
+    return found
+
+
+_PAPERS: Mapping[int, Paper] = {
+    pb.PAPER_UNSPECIFIED: Paper.A4,
+    pb.PAPER_A4: Paper.A4,
+    pb.PAPER_LETTER: Paper.LETTER,
+}
+_FORMATS: Mapping[int, Format] = {
+    pb.PRINT_FORMAT_UNSPECIFIED: Format.PDF,
+    pb.PRINT_FORMAT_PDF: Format.PDF,
+    pb.PRINT_FORMAT_SVG: Format.SVG,
+}
 
 
 def _encode_spec(spec: options.Spec) -> pb.OptionSpec:

@@ -16,7 +16,9 @@ from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
+from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.printing import render
 from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -142,6 +144,26 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 rows=[codec.encode_values(row) for row in page], next_page_token=following
             )
 
+    def RenderPrintable(
+        self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
+    ) -> pb.RenderPrintableResponse:
+        """Draws something to be printed."""
+        with answering():
+            found = entry(request.game)
+            printable = _printable(found, request.printable)
+            given = codec.decode_values(request.parameters, "parameters")
+            document = render(
+                printable,
+                options.read(printable.parameters, given, "parameters"),
+                codec.decode_paper(request),
+                codec.decode_format(request),
+                page=request.page,
+                title=f"{found.game.info.title}: {printable.id.replace('_', ' ')}",
+            )
+            return pb.RenderPrintableResponse(
+                content=document.content, content_type=document.format, page_count=document.page_count
+            )
+
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
@@ -232,6 +254,15 @@ def _analysis(found: Entry, name: str) -> Analysis[Any, Any]:
     known = ", ".join(analysis.id for analysis in found.game.analyses) or "none"
     text = f"{found.game.info.title} has no analysis {name!r}; known: {known}"
     raise RequestError(Reason.UNKNOWN_ANALYSIS, text, "analysis", {"analysis": name})
+
+
+def _printable(found: Entry, name: str) -> Printable:
+    for printable in found.game.printables:
+        if printable.id == name:
+            return printable
+    known = ", ".join(printable.id for printable in found.game.printables) or "none"
+    text = f"{found.game.info.title} has no printable {name!r}; known: {known}"
+    raise RequestError(Reason.UNKNOWN_PRINTABLE, text, "printable", {"printable": name})
 
 
 @contextmanager

@@ -69,6 +69,7 @@ _OF_ENGINE = {
     RULE_BROKEN: Kind(409, "The move breaks a rule of the game"),
     "UNKNOWN_GAME": Kind(404, "There is no such game"),
     "UNKNOWN_ANALYSIS": Kind(404, "The game has no such analysis"),
+    "UNKNOWN_PRINTABLE": Kind(404, "The game has nothing like that to print"),
     "UNKNOWN_OPTION": Kind(422, "The game has no such option"),
     "OPTION_TYPE": Kind(422, "An option's value has the wrong type"),
     "OPTION_OUT_OF_RANGE": Kind(422, "An option's value is out of range"),

@@ -30,6 +30,18 @@ class OutcomeKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     OUTCOME_KIND_WIN: _ClassVar[OutcomeKind]
     OUTCOME_KIND_TIE: _ClassVar[OutcomeKind]
     OUTCOME_KIND_NO_WINNER: _ClassVar[OutcomeKind]
+
+class Paper(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    PAPER_UNSPECIFIED: _ClassVar[Paper]
+    PAPER_A4: _ClassVar[Paper]
+    PAPER_LETTER: _ClassVar[Paper]
+
+class PrintFormat(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    PRINT_FORMAT_UNSPECIFIED: _ClassVar[PrintFormat]
+    PRINT_FORMAT_PDF: _ClassVar[PrintFormat]
+    PRINT_FORMAT_SVG: _ClassVar[PrintFormat]
 OPTION_KIND_UNSPECIFIED: OptionKind
 OPTION_KIND_FLAG: OptionKind
 OPTION_KIND_INTEGER: OptionKind
@@ -42,6 +54,12 @@ OUTCOME_KIND_UNSPECIFIED: OutcomeKind
 OUTCOME_KIND_WIN: OutcomeKind
 OUTCOME_KIND_TIE: OutcomeKind
 OUTCOME_KIND_NO_WINNER: OutcomeKind
+PAPER_UNSPECIFIED: Paper
+PAPER_A4: Paper
+PAPER_LETTER: Paper
+PRINT_FORMAT_UNSPECIFIED: PrintFormat
+PRINT_FORMAT_PDF: PrintFormat
+PRINT_FORMAT_SVG: PrintFormat
 
 class ListGamesRequest(_message.Message):
     __slots__ = ("page_size", "page_token")
@@ -60,7 +78,7 @@ class ListGamesResponse(_message.Message):
     def __init__(self, games: _Optional[_Iterable[_Union[GameInfo, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class GameInfo(_message.Message):
-    __slots__ = ("id", "title", "summary", "min_seats", "max_seats", "options", "rules", "analyses", "notations", "uses_words")
+    __slots__ = ("id", "title", "summary", "min_seats", "max_seats", "options", "rules", "analyses", "notations", "uses_words", "printables")
     ID_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
@@ -71,6 +89,7 @@ class GameInfo(_message.Message):
     ANALYSES_FIELD_NUMBER: _ClassVar[int]
     NOTATIONS_FIELD_NUMBER: _ClassVar[int]
     USES_WORDS_FIELD_NUMBER: _ClassVar[int]
+    PRINTABLES_FIELD_NUMBER: _ClassVar[int]
     id: str
     title: str
     summary: str
@@ -81,7 +100,8 @@ class GameInfo(_message.Message):
     analyses: _containers.RepeatedCompositeFieldContainer[AnalysisInfo]
     notations: _containers.RepeatedCompositeFieldContainer[NotationInfo]
     uses_words: bool
-    def __init__(self, id: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ..., rules: _Optional[_Iterable[_Union[RuleInfo, _Mapping]]] = ..., analyses: _Optional[_Iterable[_Union[AnalysisInfo, _Mapping]]] = ..., notations: _Optional[_Iterable[_Union[NotationInfo, _Mapping]]] = ..., uses_words: _Optional[bool] = ...) -> None: ...
+    printables: _containers.RepeatedCompositeFieldContainer[PrintableInfo]
+    def __init__(self, id: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ..., rules: _Optional[_Iterable[_Union[RuleInfo, _Mapping]]] = ..., analyses: _Optional[_Iterable[_Union[AnalysisInfo, _Mapping]]] = ..., notations: _Optional[_Iterable[_Union[NotationInfo, _Mapping]]] = ..., uses_words: _Optional[bool] = ..., printables: _Optional[_Iterable[_Union[PrintableInfo, _Mapping]]] = ...) -> None: ...
 
 class RuleInfo(_message.Message):
     __slots__ = ("id", "text")
@@ -100,6 +120,16 @@ class NotationInfo(_message.Message):
     def __init__(self, form: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
 
 class AnalysisInfo(_message.Message):
+    __slots__ = ("id", "help", "parameters")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    HELP_FIELD_NUMBER: _ClassVar[int]
+    PARAMETERS_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    help: str
+    parameters: _containers.RepeatedCompositeFieldContainer[OptionSpec]
+    def __init__(self, id: _Optional[str] = ..., help: _Optional[str] = ..., parameters: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ...) -> None: ...
+
+class PrintableInfo(_message.Message):
     __slots__ = ("id", "help", "parameters")
     ID_FIELD_NUMBER: _ClassVar[int]
     HELP_FIELD_NUMBER: _ClassVar[int]
@@ -502,6 +532,32 @@ class AnalyzeStateResponse(_message.Message):
     rows: _containers.RepeatedCompositeFieldContainer[_struct_pb2.Struct]
     next_page_token: str
     def __init__(self, rows: _Optional[_Iterable[_Union[_struct_pb2.Struct, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
+
+class RenderPrintableRequest(_message.Message):
+    __slots__ = ("game", "printable", "parameters", "paper", "format", "page")
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    PRINTABLE_FIELD_NUMBER: _ClassVar[int]
+    PARAMETERS_FIELD_NUMBER: _ClassVar[int]
+    PAPER_FIELD_NUMBER: _ClassVar[int]
+    FORMAT_FIELD_NUMBER: _ClassVar[int]
+    PAGE_FIELD_NUMBER: _ClassVar[int]
+    game: str
+    printable: str
+    parameters: _struct_pb2.Struct
+    paper: Paper
+    format: PrintFormat
+    page: int
+    def __init__(self, game: _Optional[str] = ..., printable: _Optional[str] = ..., parameters: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., paper: _Optional[_Union[Paper, str]] = ..., format: _Optional[_Union[PrintFormat, str]] = ..., page: _Optional[int] = ...) -> None: ...
+
+class RenderPrintableResponse(_message.Message):
+    __slots__ = ("content", "content_type", "page_count")
+    CONTENT_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_TYPE_FIELD_NUMBER: _ClassVar[int]
+    PAGE_COUNT_FIELD_NUMBER: _ClassVar[int]
+    content: bytes
+    content_type: str
+    page_count: int
+    def __init__(self, content: _Optional[bytes] = ..., content_type: _Optional[str] = ..., page_count: _Optional[int] = ...) -> None: ...
 
 class RecordedMove(_message.Message):
     __slots__ = ("seat", "move")

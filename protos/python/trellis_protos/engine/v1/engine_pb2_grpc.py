@@ -76,6 +76,11 @@ class EngineServiceStub:
                 request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateRequest.SerializeToString,
                 response_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateResponse.FromString,
                 _registered_method=True)
+        self.RenderPrintable = channel.unary_unary(
+                '/trellis.engine.v1.EngineService/RenderPrintable',
+                request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableRequest.SerializeToString,
+                response_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableResponse.FromString,
+                _registered_method=True)
         self.ReplayMoves = channel.unary_stream(
                 '/trellis.engine.v1.EngineService/ReplayMoves',
                 request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ReplayMovesRequest.SerializeToString,
@@ -146,6 +151,15 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RenderPrintable(self, request, context):
+        """Draws something that a game offers to be printed (GameInfo.printables) at true size.
+        NOT_FOUND: UNKNOWN_PRINTABLE. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, FIELD_OUT_OF_RANGE (a page that there
+        is not, a size that does not fit the paper). RESOURCE_EXHAUSTED: LIMIT_EXCEEDED (too many pages).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ReplayMoves(self, request, context):
         """Plays recorded moves from a state, one answer a move. FAILED_PRECONDITION at the first move that breaks a rule, with
         its index in the metadata key "move_index".
@@ -191,6 +205,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.AnalyzeState,
                     request_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateRequest.FromString,
                     response_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateResponse.SerializeToString,
+            ),
+            'RenderPrintable': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenderPrintable,
+                    request_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableRequest.FromString,
+                    response_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableResponse.SerializeToString,
             ),
             'ReplayMoves': grpc.unary_stream_rpc_method_handler(
                     servicer.ReplayMoves,
@@ -394,6 +413,33 @@ class EngineService:
             '/trellis.engine.v1.EngineService/AnalyzeState',
             trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateRequest.SerializeToString,
             trellis_dot_engine_dot_v1_dot_engine__pb2.AnalyzeStateResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenderPrintable(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.engine.v1.EngineService/RenderPrintable',
+            trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableRequest.SerializeToString,
+            trellis_dot_engine_dot_v1_dot_engine__pb2.RenderPrintableResponse.FromString,
             options,
             channel_credentials,
             insecure,

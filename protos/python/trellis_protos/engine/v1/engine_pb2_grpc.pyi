@@ -66,6 +66,11 @@ class EngineServiceStub:
     """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
     NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
     """
+    RenderPrintable: _grpc.UnaryUnaryMultiCallable[_engine_pb2.RenderPrintableRequest, _engine_pb2.RenderPrintableResponse]
+    """Draws something that a game offers to be printed (GameInfo.printables) at true size.
+    NOT_FOUND: UNKNOWN_PRINTABLE. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, FIELD_OUT_OF_RANGE (a page that there
+    is not, a size that does not fit the paper). RESOURCE_EXHAUSTED: LIMIT_EXCEEDED (too many pages).
+    """
     ReplayMoves: _grpc.UnaryStreamMultiCallable[_engine_pb2.ReplayMovesRequest, _engine_pb2.ReplayMovesResponse]
     """Plays recorded moves from a state, one answer a move. FAILED_PRECONDITION at the first move that breaks a rule, with
     its index in the metadata key "move_index".
@@ -104,6 +109,11 @@ class EngineServiceAsyncStub(EngineServiceStub):
     AnalyzeState: _aio.UnaryUnaryMultiCallable[_engine_pb2.AnalyzeStateRequest, _engine_pb2.AnalyzeStateResponse]  # type: ignore[assignment]
     """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
     NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+    """
+    RenderPrintable: _aio.UnaryUnaryMultiCallable[_engine_pb2.RenderPrintableRequest, _engine_pb2.RenderPrintableResponse]  # type: ignore[assignment]
+    """Draws something that a game offers to be printed (GameInfo.printables) at true size.
+    NOT_FOUND: UNKNOWN_PRINTABLE. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, FIELD_OUT_OF_RANGE (a page that there
+    is not, a size that does not fit the paper). RESOURCE_EXHAUSTED: LIMIT_EXCEEDED (too many pages).
     """
     ReplayMoves: _aio.UnaryStreamMultiCallable[_engine_pb2.ReplayMovesRequest, _engine_pb2.ReplayMovesResponse]  # type: ignore[assignment]
     """Plays recorded moves from a state, one answer a move. FAILED_PRECONDITION at the first move that breaks a rule, with
@@ -182,6 +192,17 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_pb2.AnalyzeStateResponse, _abc.Awaitable[_engine_pb2.AnalyzeStateResponse]]:
         """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
         NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+        """
+
+    @_abc_1.abstractmethod
+    def RenderPrintable(
+        self,
+        request: _engine_pb2.RenderPrintableRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.RenderPrintableResponse, _abc.Awaitable[_engine_pb2.RenderPrintableResponse]]:
+        """Draws something that a game offers to be printed (GameInfo.printables) at true size.
+        NOT_FOUND: UNKNOWN_PRINTABLE. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, FIELD_OUT_OF_RANGE (a page that there
+        is not, a size that does not fit the paper). RESOURCE_EXHAUSTED: LIMIT_EXCEEDED (too many pages).
         """
 
     @_abc_1.abstractmethod

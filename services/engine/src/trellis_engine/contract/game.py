@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract.phrases import GIVING_UP, MAX_MEANINGS, MAX_PHRASE, not_understood, plain
+from trellis_engine.contract.printables import Printable
 from trellis_engine.contract.values import (
     CONCEDE_NOTATION,
     RULE_CONCEDE,
@@ -64,6 +65,9 @@ class Game(ABC, Generic[O, P, M, V]):
     options: ClassVar[type[Any]]
     """The dataclass of the game's options."""
     analyses: ClassVar[tuple[Analysis[Any, Any], ...]] = ()
+
+    printables: ClassVar[tuple[Printable, ...]] = ()
+    """What the game offers to be printed."""
 
     # What a game implements.
 

@@ -39,6 +39,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Write,
 )
 from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options
+from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.restrictions import LISTED, require_known, validity
 from trellis_engine.games.four_letter_words.rules import Judge
 from trellis_engine.games.four_letter_words.search import Search
@@ -70,6 +71,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     )
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`."""

@@ -25,6 +25,7 @@ from trellis_engine.games.rewordable.deck import require_playable
 from trellis_engine.games.rewordable.judge import judge
 from trellis_engine.games.rewordable.moves import Turn, shown
 from trellis_engine.games.rewordable.options import Options
+from trellis_engine.games.rewordable.printables import PRINTABLES
 from trellis_engine.games.rewordable.rules import RESULT, RULES
 from trellis_engine.games.rewordable.soundness import require_sound
 from trellis_engine.games.rewordable.state import Position
@@ -48,6 +49,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     )
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The hands dealt. Raises `RequestError` for a deck or a number of players that cannot be played."""

@@ -23,6 +23,7 @@ from trellis_engine.games.sprout_r_out.analyses import ANALYSES
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
+from trellis_engine.games.sprout_r_out.printables import PRINTABLES
 from trellis_engine.games.sprout_r_out.rules.catalogue import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.rules.judge import judge
 from trellis_engine.games.sprout_r_out.rules.play import concede, play
@@ -53,6 +54,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
     )
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The empty board."""

@@ -91,15 +91,15 @@ def _cells(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 
 def _stones(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    radius = _radius(board) * frame.scale
+    radius = stone_radius(board) * frame.scale
     for seat, side in enumerate(view.seats):
         style = f'fill="{_STONE[seat]}" stroke="{_RIM[seat]}" stroke-width="{radius * 0.14:.2f}"'
         for cell in side.stones:
             yield _circle(frame.at(board.centres[cell]), radius, style)
 
 
-def _radius(board: Board) -> float:
-    """A stone's, in units of the board: a little less than half the way to the nearest neighbour."""
+def stone_radius(board: Board) -> float:
+    """The radius of a stone in units of the board: a little less than half the way to the nearest neighbour."""
     centres = board.centres
     nearest = min(
         dist(centres[cell], centres[near]) for cell in range(board.size) for near in board.neighbours[cell]
@@ -109,7 +109,7 @@ def _radius(board: Board) -> float:
 
 def _eyes(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
     """A ring in the owner's colour, wide enough to be seen around a stone that fills the eye."""
-    radius = _radius(board) * frame.scale * 1.12
+    radius = stone_radius(board) * frame.scale * 1.12
     for seat, side in enumerate(view.seats):
         style = f'fill="none" stroke="{_RIM[seat]}" stroke-width="{radius * 0.14:.2f}"'
         for cell in side.eyes:
@@ -119,7 +119,7 @@ def _eyes(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 def _last_turn(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
     """A line around the stones of the last turn, a cross on the cells that it vacated."""
-    radius = _radius(board) * frame.scale
+    radius = stone_radius(board) * frame.scale
     for cell in view.placed:
         style = f'fill="none" stroke="{_LAST}" stroke-width="{radius * 0.16:.2f}"'
         yield _circle(frame.at(board.centres[cell]), radius * 0.8, style)
@@ -133,7 +133,7 @@ def _last_turn(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 def _hints(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
     """A disc on each playable cell, a line around the stones of each group that is owed."""
-    radius = _radius(board) * frame.scale
+    radius = stone_radius(board) * frame.scale
     for cell in view.playable:
         yield _circle(frame.at(board.centres[cell]), radius * 0.75, f'fill="{_HINT}" fill-opacity="0.35"')
     for group in view.groups:
@@ -143,7 +143,7 @@ def _hints(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 
 def _numbers(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    size = _radius(board) * frame.scale * 0.72
+    size = stone_radius(board) * frame.scale * 0.72
     ink = dict.fromkeys(range(board.size), "#8b8170")
     for seat, side in enumerate(view.seats):
         ink |= dict.fromkeys(side.stones, _STONE[1 - seat])

@@ -24,6 +24,7 @@ from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.picture import picture
+from trellis_engine.games.word_souffle.printables import PRINTABLES
 from trellis_engine.games.word_souffle.rules import ALL_LETTERS, RULES, allowed
 from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
@@ -48,6 +49,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     )
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """Empty sheets and the first roll.

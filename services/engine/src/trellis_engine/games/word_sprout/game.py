@@ -38,6 +38,7 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.play import Turn, first_position, over
+from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.sampling import draw
 from trellis_engine.games.word_sprout.soundness import require_sound
@@ -56,6 +57,7 @@ class WordSprout(Game[Options, Position, Move, View]):
     info: ClassVar[GameInfo] = rulebook.INFO
     options = Options
     analyses = ANALYSES
+    printables = PRINTABLES
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
