@@ -2,7 +2,7 @@
 
 The story: seats take turns to `say` something; `whisper` is a move that only its seat may see; `bad` words break rule
 ST-2; `end` ends the match. With the option `together` every seat places one line (`place …`) at the same time, and
-only the last placement opens a new stage. Everything is kept, as JSON, in the state's secret seed.
+only the last placement opens a new stage. Everything is kept, as JSON, in an option of the state.
 """
 # ruff: noqa: N802 - gRPC names its methods
 
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from secrets import token_bytes
 from typing import Any
 
 import grpc
@@ -45,15 +46,16 @@ def _missing(reason: str, text: str, where: str) -> Fault:
 
 def _state(tale: Tale) -> pb.State:
     state = pb.State(schema_version=1, game="story", seat_count=tale["seats"], stage=tale["stage"])
-    state.seed = json.dumps(tale).encode()
+    state.seed = bytes.fromhex(tale["seed"])
+    state.options.update({"tale": json.dumps(tale)})
     return state
 
 
 def _tale(state: pb.State) -> Tale:
     try:
-        tale: Tale = json.loads(state.seed)
+        tale: Tale = json.loads(str(dict(state.options).get("tale", "")))
     except ValueError as error:
-        raise _invalid("MALFORMED_STATE", "the seed is no story", "state.seed") from error
+        raise _invalid("MALFORMED_STATE", "this is no story", "state.options") from error
     return tale
 
 
@@ -175,7 +177,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
                 raise _invalid("UNKNOWN_OPTION", f"no option {name!r}", f"options.{name}")
         together = bool(dict(request.options).get("together", False))
         tale = {"seats": request.seat_count, "together": together, "lines": [], "placed": [], "turn": 0}
-        tale |= {"stage": 0, "over": False, "winner": 0, "draws": request.seed.hex()}
+        tale |= {"stage": 0, "over": False, "winner": 0, "seed": (request.seed or token_bytes(32)).hex()}
         return pb.CreateInitialStateResponse(state=_state(tale), status=_status(tale))
 
     def ValidateMove(

@@ -1,6 +1,7 @@
 """Every game that the engine knows is played over REST; nobody sees what it should not."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,8 @@ def test_a_game_at_random(base: str, behind: Backs, data: Path, game: str) -> No
         assert finished["phase"] == "OVER"
         assert finished["status"]["outcome"]["kind"].startswith("OUTCOME_KIND_")
         assert all(entry["hidden"] is False for entry in played.history())
+        assert (finished["seed_chosen"], finished["seed"]) == (True, "5e" * 16)
+        assert finished["seed_sha256"] == sha256(b"\x5e" * 16).hexdigest()
         assert require_replay(behind.engine, data, played.id) == finished["status"]["move_count"]
 
 

@@ -1,9 +1,14 @@
 """Matches are created, listed and shown."""
 
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+
 import pytest
 
 from tests.gateway.conftest import Scenario
 from tests.gateway.table import Stack, reason
+from trellis_gateway.settings import DATABASE_FILE
 
 
 def test_a_new_match_waits_for_its_players(inside: Scenario) -> None:
@@ -52,6 +57,50 @@ def test_a_seed_reaches_the_engine_and_nobody_else(inside: Scenario) -> None:
             shown = await stack.get(f"/v1/matches/{match}{path}", token)
             assert shown.status_code == 200
             assert seed not in shown.text
+
+    inside(scenario)
+
+
+def test_a_drawn_seed_is_bound_by_its_hash_at_the_start_and_told_at_the_end(inside: Scenario) -> None:
+    """G-11: chance can be checked afterwards, by anybody."""
+
+    async def scenario(stack: Stack) -> None:
+        match, tokens = await stack.started()
+        for token in (None, *tokens):
+            before = (await stack.get(f"/v1/matches/{match}", token)).json()
+            assert (before["seed_chosen"], before["seed"]) == (False, None)
+        await stack.play(match, tokens[0], "say a", 2)
+        await stack.play(match, tokens[1], "end", 3)
+        after = (await stack.get(f"/v1/matches/{match}")).json()
+        assert after["phase"] == "OVER"
+        assert after["seed_sha256"] == before["seed_sha256"]
+        assert sha256(bytes.fromhex(after["seed"])).hexdigest() == before["seed_sha256"]
+
+    inside(scenario)
+
+
+def test_a_chosen_seed_is_announced_to_everybody(inside: Scenario) -> None:
+    """G-11: whoever chose it can foretell all chance."""
+
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(seed="ab" * 16)
+        shown = (await stack.get(f"/v1/matches/{match}")).json()
+        assert (shown["seed_chosen"], shown["seed"]) == (True, None)
+        assert shown["seed_sha256"] == sha256(b"\xab" * 16).hexdigest()
+        other = await stack.create()
+        listed = (await stack.get("/v1/matches")).json()["matches"]
+        assert {item["id"]: item["seed_chosen"] for item in listed} == {match: True, other: False}
+
+    inside(scenario)
+
+
+def test_of_a_match_from_before_it_was_noted_down_nobody_knows_who_chose_the_seed(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create()
+        with closing(sqlite3.connect(stack.settings.data_dir / DATABASE_FILE)) as connection:
+            connection.execute("UPDATE matches SET seed_chosen = NULL")
+            connection.commit()
+        assert (await stack.get(f"/v1/matches/{match}")).json()["seed_chosen"] is None
 
     inside(scenario)
 

@@ -138,6 +138,11 @@ def parse_state(stored: bytes) -> State:
         ) from error
 
 
+def seed_of(stored: bytes) -> bytes:
+    """Read the seed of all chance from a stored state. Raises Problem MALFORMED_STATE."""
+    return parse_state(stored).seed
+
+
 def status_to_json(stored: bytes) -> Json:
     """Turn a stored status into JSON."""
     return to_json(engine_pb2.Status.FromString(stored))

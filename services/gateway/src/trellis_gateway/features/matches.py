@@ -3,6 +3,7 @@
 import re
 from base64 import b32encode
 from collections.abc import Mapping
+from hashlib import sha256
 from secrets import token_bytes
 
 from sqlalchemy.exc import IntegrityError
@@ -38,13 +39,24 @@ def _summary(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
         status=status_of(match.status),
         created_at=moment(match.created_at),
         updated_at=moment(match.updated_at),
+        seed_chosen=match.seed_chosen,
     )
 
 
 def shown(visited: Visit, names: Mapping[int, str], view: codec.Json) -> Match:
-    """Show a match as its visitor sees it."""
+    """Show a match as its visitor sees it.
+
+    The seed is committed to from the start by its hash and told at the end, so that chance can be checked (G-11).
+    """
     summary = _summary(visited.match, names)
-    return Match(**dict(summary), viewer=visited.seat, view=view)
+    seed = codec.seed_of(visited.match.state)
+    return Match(
+        **dict(summary),
+        viewer=visited.seat,
+        view=view,
+        seed_sha256=sha256(seed).hexdigest(),
+        seed=seed.hex() if visited.match.phase is Phase.OVER else None,
+    )
 
 
 def _seed(text: str | None) -> bytes:
@@ -84,7 +96,8 @@ class MatchService:
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
         try:
             async with self._database.writing() as connection:
-                await matches.add(connection, match, wanted.game, wanted.seats, first)
+                chosen = wanted.seed is not None
+                await matches.add(connection, match, wanted.game, wanted.seats, first, seed_chosen=chosen)
                 await entries.append(connection, match, entry)
                 answer = shown(Visit(await known(connection, match), None), {}, view)
                 await self._answers.keep(connection, key, answer.model_dump_json())

@@ -53,9 +53,16 @@ _SUMMARY: Example = {
     "status": _STATUS,
     "created_at": "2026-11-20T05:22:11.544000Z",
     "updated_at": "2026-11-20T05:22:11.754000Z",
+    "seed_chosen": False,
 }
 
-MATCH: Example = {**_SUMMARY, "viewer": 0, "view": _VIEW}
+MATCH: Example = {
+    **_SUMMARY,
+    "viewer": 0,
+    "view": _VIEW,
+    "seed_sha256": "8c5c7a4f2a1d0f2c8c3d1f5e0a9b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0b",
+    "seed": None,
+}
 MATCHES: Example = {"matches": [_SUMMARY], "next_page_token": ""}
 TAKEN_SEAT: Example = {
     "match": _ID,

@@ -38,8 +38,8 @@ class CreateMatch(BaseModel):
     seed: str | None = Field(
         None,
         max_length=128,
-        description="Seed of all chance, 32 to 128 hexadecimal digits. Whoever knows it can foretell every draw;"
-        " without one the engine draws a secret one.",
+        description="Seed of all chance, 32 to 128 hexadecimal digits. Whoever knows it can foretell every draw, so"
+        " everybody is told that it was chosen; without one the engine draws a secret one.",
     )
 
 
@@ -82,6 +82,10 @@ class MatchSummary(BaseModel):
     status: Status
     created_at: datetime
     updated_at: datetime
+    seed_chosen: bool | None = Field(
+        None,
+        description="Whether somebody chose the seed and can therefore foretell all chance; null if that is not known.",
+    )
 
 
 class Match(MatchSummary):
@@ -93,6 +97,12 @@ class Match(MatchSummary):
     view: dict[str, Any] = Field(
         description="The engine's View message of this seat: options, lexicons, the game's own part under the name of"
         " the game, and a picture of it as `text`."
+    )
+    seed_sha256: str | None = Field(
+        None, description="SHA-256 of the seed's bytes: what was drawn cannot be changed afterwards."
+    )
+    seed: str | None = Field(
+        None, description="The seed in hexadecimal digits once the match is over; null before."
     )
 
 

@@ -40,6 +40,7 @@ class StoredMatch:
     state: bytes
     created_at: int
     updated_at: int
+    seed_chosen: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,9 @@ async def page(
     return [_match(row) for row in await connection.execute(query)]
 
 
-async def add(connection: AsyncConnection, match: str, game: str, seats: int, start: Advance) -> None:
+async def add(
+    connection: AsyncConnection, match: str, game: str, seats: int, start: Advance, *, seed_chosen: bool
+) -> None:
     """Add a match with version 0."""
     row = {
         "id": match,
@@ -125,6 +128,7 @@ async def add(connection: AsyncConnection, match: str, game: str, seats: int, st
         "initial_state": start.state,
         "created_at": start.at,
         "updated_at": start.at,
+        "seed_chosen": seed_chosen,
     }
     await connection.execute(insert(matches).values(row))
 

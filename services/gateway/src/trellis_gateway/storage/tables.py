@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -40,6 +41,8 @@ matches = Table(
     Column("initial_state", LargeBinary, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    # Whether somebody chose the seed; not known of matches from before this was noted down.
+    Column("seed_chosen", Boolean),
     Index(None, "game", "number"),
     Index(None, "phase", "number"),
 )
