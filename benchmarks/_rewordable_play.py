@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.games.rewordable import GAME
-from trellis_engine.games.rewordable.finding import formations, with_hand
+from trellis_engine.games.rewordable.cards.formation_finder import formations, with_hand
 from trellis_engine.games.rewordable.moves import Formation, Turn
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import Position, form, lay

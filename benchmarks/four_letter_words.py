@@ -23,11 +23,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.engine.kit.words import enable
 from tests.lexicons import STORE, enable_lexicon
 from tests.processes import started
-from trellis_engine.games.four_letter_words.grid import Size, patterns, placements, written
-from trellis_engine.games.four_letter_words.options import Options
-from trellis_engine.games.four_letter_words.reach import Reach
-from trellis_engine.games.four_letter_words.restrictions import validity
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.grids.fitting_counts import Reach
+from trellis_engine.games.four_letter_words.grids.grid import Size, patterns, placements, written
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
+from trellis_engine.games.four_letter_words.options import Options, validity
 from trellis_engine.words import Lexicons, Words
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_lexicon.service.servicer import SERVICE

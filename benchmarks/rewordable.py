@@ -25,7 +25,7 @@ from benchmarks._rewordable_play import Match, begin, game
 from tests.engine.kit.words import enable
 from tests.lexicons import STORE
 from trellis_engine.games.rewordable import GAME
-from trellis_engine.games.rewordable.finding import formations, rack_of, with_hand
+from trellis_engine.games.rewordable.cards.formation_finder import formations, rack_of, with_hand
 from trellis_engine.games.rewordable.moves import Turn
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import lay

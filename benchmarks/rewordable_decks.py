@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._rewordable_decks import common_words, enable_words, letters_only, naive, weighted_words
 from benchmarks._rewordable_play import Tally, begin
 from benchmarks._tables import show
-from trellis_engine.games.rewordable.deck import standard
+from trellis_engine.games.rewordable.cards.deck import standard
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.words import Words
 

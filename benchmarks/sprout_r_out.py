@@ -24,7 +24,7 @@ from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import ORDERS, Family
+from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.words import NO_WORDS
 

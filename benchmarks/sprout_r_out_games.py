@@ -14,10 +14,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.sprout_r_out import BOARDS, start
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import ORDERS, Family
+from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place
 from trellis_engine.games.sprout_r_out.options import Options
-from trellis_engine.games.sprout_r_out.rules.study import Phase, study
+from trellis_engine.games.sprout_r_out.stones.situation import Phase, study
 from trellis_engine.words import NO_WORDS
 
 COUNTED = ("turns", "stones", "removals", "repetition", "case 2", "case 3")

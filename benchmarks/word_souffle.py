@@ -31,8 +31,8 @@ from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.games.word_souffle import GAME
-from trellis_engine.games.word_souffle.best import by_points, suggestions
 from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.sheets.best_placements import by_points, suggestions
 from trellis_engine.words import Words
 
 SEATS = (2, 8, 64, 256)

@@ -18,7 +18,7 @@ from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.analyses import Picture, PictureParameters
+from trellis_engine.games.sprout_r_out.analyses.questions import Picture, PictureParameters
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.words import NO_WORDS

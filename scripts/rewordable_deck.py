@@ -43,11 +43,11 @@ from benchmarks._rewordable_decks import (
 )
 from benchmarks._rewordable_play import Match, Tally, begin, game, worth
 from trellis_engine.games.rewordable import GAME
-from trellis_engine.games.rewordable.finding import with_hand
+from trellis_engine.games.rewordable.cards.formation_finder import with_hand
 from trellis_engine.games.rewordable.options import Options
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-TARGET = REPOSITORY / "services/engine/src/trellis_engine/games/rewordable/standard_deck.txt"
+TARGET = REPOSITORY / "services/engine/src/trellis_engine/games/rewordable/cards/standard_deck.txt"
 NAMED = ("sh", "ist", "con", "s", "ing", "le", "nd", "b", "lin", "ed", "se", "g", "be")
 """The cards that the seed names; they are in the deck whatever the figures say."""
 KINDS = (1_000, 500, 300, 200, 150)

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from tests.engine.games.four_letter_words.reference import Rules, results
 from tests.engine.games.four_letter_words.test_soundness import POSITIONS, fate
 from tests.engine.kit.words import enable
-from trellis_engine.games.four_letter_words.grid import Size, placements, written
-from trellis_engine.games.four_letter_words.options import Options
-from trellis_engine.games.four_letter_words.restrictions import validity
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.grids.grid import Size, placements, written
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
+from trellis_engine.games.four_letter_words.options import Options, validity
 from trellis_engine.games.four_letter_words.state import Position
 
 GAMES = int(os.environ.get("SOAK_GAMES", "100"))

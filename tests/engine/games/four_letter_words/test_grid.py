@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from trellis_engine.games.four_letter_words.grid import (
+from trellis_engine.games.four_letter_words.grids.grid import (
     Cell,
     Direction,
     Size,

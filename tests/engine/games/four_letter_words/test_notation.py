@@ -11,7 +11,7 @@ from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.errors import RequestError
 from trellis_engine.games.four_letter_words import GAME
-from trellis_engine.games.four_letter_words.grid import Cell, Direction
+from trellis_engine.games.four_letter_words.grids.grid import Cell, Direction
 from trellis_engine.games.four_letter_words.moves import (
     Accept,
     Announce,

@@ -8,11 +8,10 @@ import pytest
 
 from tests.engine.games.four_letter_words.lexicons import COMMON, FOODS, common
 from trellis_engine import options
-from trellis_engine.games.four_letter_words.grid import Size, placements
-from trellis_engine.games.four_letter_words.options import Options
-from trellis_engine.games.four_letter_words.reach import Reach
-from trellis_engine.games.four_letter_words.restrictions import validity
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.grids.fitting_counts import Reach
+from trellis_engine.games.four_letter_words.grids.grid import Size, placements
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
+from trellis_engine.games.four_letter_words.options import Options, validity
 from trellis_engine.words import Tag, TagFilter, Words
 from trellis_engine.words.wordset import WordSet
 

@@ -8,7 +8,7 @@ from tests.engine.games.four_letter_words.table import Table
 from tests.engine.kit.words import listed
 from trellis_engine.contract import EVERYONE, Audience, SeatOut
 from trellis_engine.games.four_letter_words.events import CellsCrossed, StrikeTaken
-from trellis_engine.games.four_letter_words.grid import Cell
+from trellis_engine.games.four_letter_words.grids.grid import Cell
 from trellis_engine.games.four_letter_words.state import Decision, Out, OutReason, Writing
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.games.rewordable.tables import WORDS, match, player, spelled
 from trellis_engine.chance import Chance
-from trellis_engine.games.rewordable.finding import formations, splits, with_hand
+from trellis_engine.games.rewordable.cards.formation_finder import formations, splits, with_hand
 from trellis_engine.games.rewordable.judge import judge_formation
 from trellis_engine.games.rewordable.listing import random_formation, turns
 from trellis_engine.games.rewordable.moves import Cards, Formation, StolenCard, StolenWord

@@ -11,7 +11,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, Transition
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import GAME
-from trellis_engine.games.rewordable.deck import standard
+from trellis_engine.games.rewordable.cards.deck import standard
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import Position
 from trellis_engine.words import Words

@@ -19,7 +19,7 @@ from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import IllegalMove, Outcome, Setup, State, Violation
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import bits
+from trellis_engine.games.sprout_r_out.boards.board import bits
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.view import BoardView

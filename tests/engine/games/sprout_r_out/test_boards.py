@@ -5,7 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from trellis_engine.games.sprout_r_out.boards import MAX_CELLS, ORDERS, Board, Family, bits, board, cells
+from trellis_engine.games.sprout_r_out.boards.board import (
+    MAX_CELLS,
+    ORDERS,
+    Board,
+    Family,
+    bits,
+    board,
+    cells,
+)
 
 EVERY_BOARD = [(family, order) for family, orders in ORDERS.items() for order in orders]
 SMALL_BOARDS = [(Family.LIMPING, 2), (Family.LIMPING, 5), (Family.CAIRO, 1), (Family.CAIRO, 2)]

@@ -8,7 +8,7 @@ from tests.engine.games.sprout_r_out.scenes import Match, opening, play, scene, 
 from trellis_engine import options
 from trellis_engine.contract import Concede
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import Family, board
+from trellis_engine.games.sprout_r_out.boards.board import Family, board
 from trellis_engine.words import NO_WORDS
 
 SVG = "{http://www.w3.org/2000/svg}"

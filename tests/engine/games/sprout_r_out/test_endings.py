@@ -14,7 +14,7 @@ from tests.engine.games.sprout_r_out.scenes import (
 )
 from trellis_engine.contract import Concede, OutcomeKind
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.rules.study import Phase
+from trellis_engine.games.sprout_r_out.stones.situation import Phase
 from trellis_engine.words import NO_WORDS
 
 CORNER_EYE = (1, 4, 5)

@@ -2,7 +2,7 @@
 
 from tests.engine.games.sprout_r_out.scenes import ELSEWHERE, legal, outcome, play, refusal, scene, view
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.rules.study import Phase
+from trellis_engine.games.sprout_r_out.stones.situation import Phase
 
 # --- case 1: repetition ----------------------------------------------------------------------------------
 

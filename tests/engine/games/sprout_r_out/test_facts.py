@@ -7,9 +7,9 @@ import pytest
 
 from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, play
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import ORDERS, Family
-from trellis_engine.games.sprout_r_out.rules.facts import Facts, Side, survey
-from trellis_engine.games.sprout_r_out.rules.study import Choices, study
+from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family
+from trellis_engine.games.sprout_r_out.stones.groups import Facts, Side, survey
+from trellis_engine.games.sprout_r_out.stones.situation import Choices, study
 
 GAMES = [
     ({"order": 2}, 300),

@@ -9,7 +9,7 @@ from trellis_engine import options
 from trellis_engine.catalog import entry
 from trellis_engine.errors import RequestError
 from trellis_engine.games.sprout_r_out import GAME
-from trellis_engine.games.sprout_r_out.boards import Family
+from trellis_engine.games.sprout_r_out.boards.board import Family
 from trellis_engine.words import NO_WORDS
 
 

@@ -10,10 +10,10 @@ from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Event, IllegalMove, ScoreChanged, Setup, State, Transition, Violation
 from trellis_engine.games.word_souffle import GAME
-from trellis_engine.games.word_souffle.dice import DiceSet, Rolled
+from trellis_engine.games.word_souffle.dice.sets import DiceSet, Rolled
 from trellis_engine.games.word_souffle.moves import Place
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.scoring import score
+from trellis_engine.games.word_souffle.sheets.scoring import score
 from trellis_engine.games.word_souffle.state import Line, Position, Sheet
 from trellis_engine.games.word_souffle.view import TableView
 from trellis_engine.words import Words

@@ -12,9 +12,9 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import ScoreChanged
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.analyses import ScoreSheet
-from trellis_engine.games.word_souffle.dice import WILD
+from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.events import LettersPlaced, SheetsPassed
-from trellis_engine.games.word_souffle.rules import POINTS
+from trellis_engine.games.word_souffle.rulebook import POINTS
 from trellis_engine.games.word_souffle.state import Phase
 
 SEED = bytes(range(100, 116))

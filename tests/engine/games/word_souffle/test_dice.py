@@ -12,7 +12,7 @@ import pytest
 
 from tests.lexicons import enable_lexicon
 from trellis_engine.chance import Chance
-from trellis_engine.games.word_souffle.dice import (
+from trellis_engine.games.word_souffle.dice.sets import (
     SIXTEEN,
     SIXTEEN_COUNTS,
     SOUFFLE,

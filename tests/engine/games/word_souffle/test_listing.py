@@ -12,7 +12,8 @@ from tests.engine.games.word_souffle.table import LETTERS, Table
 from trellis_engine.chance import Chance
 from trellis_engine.games.word_souffle import GAME
 from trellis_engine.games.word_souffle.analyses import BestPlacements, Goal, LineWords, Openings
-from trellis_engine.games.word_souffle.best import (
+from trellis_engine.games.word_souffle.moves import Place
+from trellis_engine.games.word_souffle.sheets.best_placements import (
     Way,
     Worth,
     by_live_lines,
@@ -20,7 +21,6 @@ from trellis_engine.games.word_souffle.best import (
     partitions,
     suggestions,
 )
-from trellis_engine.games.word_souffle.moves import Place
 from trellis_engine.games.word_souffle.state import Line, Sheet
 from trellis_engine.words.wordset import ENGLISH, WordSet
 

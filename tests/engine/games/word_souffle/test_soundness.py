@@ -12,7 +12,7 @@ from trellis_engine.catalog import entry
 from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import GAME
-from trellis_engine.games.word_souffle.dice import Rolled
+from trellis_engine.games.word_souffle.dice.sets import Rolled
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.state import Entry, EntryKind, Line, Phase, Position, Sheet

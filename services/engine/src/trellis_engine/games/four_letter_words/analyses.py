@@ -9,14 +9,13 @@ from typing import Any
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words import grid as grids
-from trellis_engine.games.four_letter_words.grid import WORD_LENGTH, Line
+from trellis_engine.games.four_letter_words.grids import grid as grids
+from trellis_engine.games.four_letter_words.grids.fitting_counts import Reach
+from trellis_engine.games.four_letter_words.grids.grid import WORD_LENGTH, Line
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
 from trellis_engine.games.four_letter_words.moves import Write
 from trellis_engine.games.four_letter_words.notation import write
-from trellis_engine.games.four_letter_words.options import Options
-from trellis_engine.games.four_letter_words.reach import Reach
-from trellis_engine.games.four_letter_words.restrictions import validity
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.options import Options, validity
 from trellis_engine.games.four_letter_words.state import Position
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters

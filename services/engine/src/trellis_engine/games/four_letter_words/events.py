@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.four_letter_words.grid import Cell, Direction
+from trellis_engine.games.four_letter_words.grids.grid import Cell, Direction
 
 
 @dataclass(frozen=True, slots=True)

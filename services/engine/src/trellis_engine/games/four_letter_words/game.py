@@ -23,12 +23,14 @@ from trellis_engine.contract import (
 from trellis_engine.contract import Event as ContractEvent
 from trellis_engine.contract.adjudication import Adjudicator
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words import catalogue, listing, notation, phrases
-from trellis_engine.games.four_letter_words import grid as grids
+from trellis_engine.games.four_letter_words import listing, notation, phrases
+from trellis_engine.games.four_letter_words import rulebook as catalogue
 from trellis_engine.games.four_letter_words import view as views
 from trellis_engine.games.four_letter_words.analyses import ANALYSES
-from trellis_engine.games.four_letter_words.course import Course, outcome
 from trellis_engine.games.four_letter_words.events import GridShown
+from trellis_engine.games.four_letter_words.grids import grid as grids
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
+from trellis_engine.games.four_letter_words.judge import Judge
 from trellis_engine.games.four_letter_words.moves import (
     Accept,
     Announce,
@@ -38,11 +40,9 @@ from trellis_engine.games.four_letter_words.moves import (
     Strike,
     Write,
 )
-from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options
 from trellis_engine.games.four_letter_words.printables import PRINTABLES
-from trellis_engine.games.four_letter_words.restrictions import LISTED, require_known, validity
-from trellis_engine.games.four_letter_words.rules import Judge
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options, require_known, validity
+from trellis_engine.games.four_letter_words.play import Course, outcome
 from trellis_engine.games.four_letter_words.soundness import require_sound
 from trellis_engine.games.four_letter_words.state import (
     Announcing,
@@ -52,6 +52,7 @@ from trellis_engine.games.four_letter_words.state import (
     Sheet,
     Writing,
 )
+from trellis_engine.games.four_letter_words.validity.restrictions import LISTED
 from trellis_engine.words import Words, require_letters
 
 AnyState = State[Options, Position]

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import chain, combinations, product
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.four_letter_words import grid as grids
-from trellis_engine.games.four_letter_words.grid import WORD_LENGTH
+from trellis_engine.games.four_letter_words.grids import grid as grids
+from trellis_engine.games.four_letter_words.grids.grid import WORD_LENGTH
+from trellis_engine.games.four_letter_words.grids.playable_words import Search
+from trellis_engine.games.four_letter_words.judge import Judge, withdrawn
 from trellis_engine.games.four_letter_words.moves import (
     Accept,
     Announce,
@@ -17,9 +19,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Strike,
     Write,
 )
-from trellis_engine.games.four_letter_words.restrictions import validity
-from trellis_engine.games.four_letter_words.rules import Judge, withdrawn
-from trellis_engine.games.four_letter_words.search import Search
+from trellis_engine.games.four_letter_words.options import validity
 from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Writing
 
 _RARE = 8

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from trellis_engine.contract import Notation
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words.grid import Cell, Direction
+from trellis_engine.games.four_letter_words.grids.grid import Cell, Direction
 from trellis_engine.games.four_letter_words.moves import (
     Accept,
     Announce,

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.expressions import MAX_LENGTH
-from trellis_engine.games.four_letter_words.custom import CUSTOM_HELP, LANGUAGE
-from trellis_engine.games.four_letter_words.grid import LARGEST_SIDE, SMALLEST_SIDE, WORD_LENGTH, Size
+from trellis_engine.games.four_letter_words.grids.grid import LARGEST_SIDE, SMALLEST_SIDE, WORD_LENGTH, Size
+from trellis_engine.games.four_letter_words.validity.custom import CUSTOM_HELP, LANGUAGE, tags_sought
+from trellis_engine.games.four_letter_words.validity.restrictions import (
+    Custom,
+    NotAbbreviated,
+    NotCapitalised,
+    NotHyphenated,
+    OfClass,
+    Restriction,
+    StartsWithVowel,
+    Validity,
+    WithoutLetters,
+)
 from trellis_engine.options import choice, flag, integer, several, text
-from trellis_engine.words import normal
+from trellis_engine.words import Tag, Words, normal, require_property
 
 MAX_SEATS = 8
 MAX_ABBREVIATIONS = 200
@@ -119,3 +132,44 @@ def _require_rule(source: str) -> None:
         LANGUAGE.compile(source)
     except ValueError as refused:
         raise ValueError(f"custom: {refused}") from refused
+
+
+def require_known(options: Options, words: Words) -> None:
+    """Refuses options that ask for properties of words that no lexicon of the match knows (FL-9).
+
+    Raises:
+        RequestError: OPTION_CONFLICT, naming the option.
+    """
+    for option, tag in _properties(options):
+        require_property(words, tag, f"options.{option}")
+
+
+def _properties(options: Options) -> Iterator[tuple[str, str]]:
+    """The options that ask for tags, each with a tag."""
+    if options.allow_capitalised:
+        yield "allow_capitalised", Tag.CAPITALISED
+    if options.allow_abbreviations:
+        yield "allow_abbreviations", Tag.ABBREVIATION
+    if options.semantic_class is not None:
+        yield "semantic_class", options.semantic_class
+    if options.custom is not None:
+        yield from (("custom", tag) for tag in sorted(tags_sought(options.custom)))
+
+
+@lru_cache(maxsize=256)
+def validity(options: Options) -> Validity:
+    """What the options of a match ask of words."""
+    kept: list[Restriction] = [NotHyphenated(Tag.HYPHEN), NotHyphenated(Tag.APOSTROPHE)]
+    if not options.allow_capitalised:
+        kept.append(NotCapitalised(Tag.CAPITALISED))
+    if not options.allow_abbreviations:
+        kept.append(NotAbbreviated(Tag.ABBREVIATION))
+    if options.starts_with_vowel:
+        kept.append(StartsWithVowel())
+    if options.banned_letters:
+        kept.append(WithoutLetters(frozenset(options.banned_letters)))
+    if options.semantic_class is not None:
+        kept.append(OfClass(options.semantic_class))
+    if options.custom is not None:
+        kept.append(Custom(options.custom))
+    return Validity(tuple(kept), options.abbreviations)

@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from trellis_engine.games.four_letter_words import grid as grids
-from trellis_engine.games.four_letter_words.grid import WORD_LENGTH, Cell, Direction
+from trellis_engine.games.four_letter_words.grids import grid as grids
+from trellis_engine.games.four_letter_words.grids.grid import WORD_LENGTH, Cell, Direction
+from trellis_engine.games.four_letter_words.judge import Judge
 from trellis_engine.games.four_letter_words.moves import (
     CROSSES,
     Accept,
@@ -25,7 +26,6 @@ from trellis_engine.games.four_letter_words.moves import (
     Write,
 )
 from trellis_engine.games.four_letter_words.notation import read_cell, write
-from trellis_engine.games.four_letter_words.rules import Judge
 from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Writing
 
 _WAYS: Mapping[str, Direction] = {

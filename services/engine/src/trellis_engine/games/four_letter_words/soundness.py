@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words.grid import EMPTY, WORD_LENGTH, Size
+from trellis_engine.games.four_letter_words.grids.grid import EMPTY, WORD_LENGTH, Size
 from trellis_engine.games.four_letter_words.options import Options
 from trellis_engine.games.four_letter_words.state import (
     Challenged,

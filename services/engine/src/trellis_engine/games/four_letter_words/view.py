@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup
-from trellis_engine.games.four_letter_words.course import outcome
-from trellis_engine.games.four_letter_words.grid import EMPTY, Size
+from trellis_engine.games.four_letter_words.grids.grid import EMPTY, Size
 from trellis_engine.games.four_letter_words.options import Options
+from trellis_engine.games.four_letter_words.play import outcome
 from trellis_engine.games.four_letter_words.state import (
     Announcing,
     Challenged,

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.rewordable.finding import Found, with_hand
+from trellis_engine.games.rewordable.cards.formation_finder import Found, with_hand
 from trellis_engine.games.rewordable.moves import LONGEST_CARD, Turn
 from trellis_engine.games.rewordable.notation import write, write_formation
 from trellis_engine.games.rewordable.options import Options

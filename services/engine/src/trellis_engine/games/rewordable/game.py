@@ -21,12 +21,12 @@ from trellis_engine.contract import (
 )
 from trellis_engine.games.rewordable import listing, notation, phrases, play
 from trellis_engine.games.rewordable.analyses import ANALYSES
-from trellis_engine.games.rewordable.deck import require_playable
+from trellis_engine.games.rewordable.cards.deck import require_playable
 from trellis_engine.games.rewordable.judge import judge
 from trellis_engine.games.rewordable.moves import Turn, shown
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.printables import PRINTABLES
-from trellis_engine.games.rewordable.rules import RESULT, RULES
+from trellis_engine.games.rewordable.rulebook import RESULT, RULES
 from trellis_engine.games.rewordable.soundness import require_sound
 from trellis_engine.games.rewordable.state import Position
 from trellis_engine.games.rewordable.view import TableView, picture, project

@@ -6,11 +6,11 @@ from collections import Counter
 
 from trellis_engine.contract import Violation
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.rewordable import rules
-from trellis_engine.games.rewordable.absence import absent_card, absent_word, refused
+from trellis_engine.games.rewordable import rulebook as rules
+from trellis_engine.games.rewordable.cards.interleaving import woven
+from trellis_engine.games.rewordable.cards.missing_cards import absent_card, absent_word, refused
 from trellis_engine.games.rewordable.moves import Formation, Turn, bars, shown
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
-from trellis_engine.games.rewordable.weaving import woven
 from trellis_engine.words import Words, require_letters
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.rewordable.finding import formations
+from trellis_engine.games.rewordable.cards.formation_finder import formations
 from trellis_engine.games.rewordable.moves import MOST_FORMATIONS, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
 from trellis_engine.words import Words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trellis_engine.contract import CONCEDE_NOTATION
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.rewordable import deck
+from trellis_engine.games.rewordable.cards import deck
 from trellis_engine.games.rewordable.moves import LONGEST_CARD
 from trellis_engine.games.rewordable.state import HAND
 from trellis_engine.options import counts, flag, integer

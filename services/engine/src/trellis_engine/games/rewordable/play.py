@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Audience, Event, ScoreChanged, Setup, Step
-from trellis_engine.games.rewordable import rules
-from trellis_engine.games.rewordable.deck import elements
+from trellis_engine.games.rewordable import rulebook as rules
+from trellis_engine.games.rewordable.cards.deck import elements
 from trellis_engine.games.rewordable.events import (
     CardKept,
     CardPlayed,

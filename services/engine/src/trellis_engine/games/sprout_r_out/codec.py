@@ -7,11 +7,10 @@ and written in one step. Everything else goes by its fields' names.
 from __future__ import annotations
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.sprout_r_out.boards import MAX_CELLS
+from trellis_engine.games.sprout_r_out.boards.board import MAX_CELLS
 from trellis_engine.games.sprout_r_out.events import GameEvent
 from trellis_engine.games.sprout_r_out.moves import Move
-from trellis_engine.games.sprout_r_out.rules.facts import Pair
-from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.state import Pair, Position
 from trellis_engine.games.sprout_r_out.view import BoardView
 from trellis_engine.wire import Codec, GameCodec, codec
 from trellis_protos.engine.v1 import sprout_r_out_pb2 as pb

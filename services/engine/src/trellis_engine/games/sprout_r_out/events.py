@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.sprout_r_out.rules.study import Phase
+from trellis_engine.games.sprout_r_out.stones.situation import Phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,16 +20,16 @@ from trellis_engine.contract import (
 )
 from trellis_engine.games.sprout_r_out import notation, phrases
 from trellis_engine.games.sprout_r_out.analyses import ANALYSES
+from trellis_engine.games.sprout_r_out.judge import judge
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
 from trellis_engine.games.sprout_r_out.printables import PRINTABLES
-from trellis_engine.games.sprout_r_out.rules.catalogue import NOTATIONS, RULES
-from trellis_engine.games.sprout_r_out.rules.judge import judge
-from trellis_engine.games.sprout_r_out.rules.play import concede, play
-from trellis_engine.games.sprout_r_out.rules.soundness import require_sound
-from trellis_engine.games.sprout_r_out.rules.study import RULE_OF_PHASE, moves_of, study
+from trellis_engine.games.sprout_r_out.play import concede, play
+from trellis_engine.games.sprout_r_out.rulebook import NOTATIONS, RULES
+from trellis_engine.games.sprout_r_out.soundness import require_sound
 from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, moves_of, study
 from trellis_engine.games.sprout_r_out.view import BoardView, project
 from trellis_engine.words import Words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from trellis_engine.games.sprout_r_out.boards import DEFAULT_ORDER, Board, Family, board
+from trellis_engine.games.sprout_r_out.boards.board import DEFAULT_ORDER, Board, Family, board
 from trellis_engine.options import choice, flag, integer
 
 MAX_TURN_CAP = 10_000

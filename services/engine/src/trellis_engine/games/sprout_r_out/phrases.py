@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from trellis_engine.games.sprout_r_out.boards import Board
+from trellis_engine.games.sprout_r_out.boards.board import Board
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
-from trellis_engine.games.sprout_r_out.rules.study import Study
 from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.stones.situation import Study
 
 _FORM = re.compile(r"(?:([a-z]+) ?)?(\d{1,5})(?:[./](\d{1,3}))?", re.ASCII)
 _STONE = frozenset({"p", "place", "play", "put", "stone", "cell"})

@@ -7,8 +7,8 @@ first cell.
 
 from __future__ import annotations
 
-from trellis_engine.games.sprout_r_out.boards import Board
-from trellis_engine.games.sprout_r_out.rules.study import Phase
+from trellis_engine.games.sprout_r_out.boards.board import Board
+from trellis_engine.games.sprout_r_out.stones.situation import Phase
 from trellis_engine.games.sprout_r_out.view import BoardView, GroupView
 
 _STONE, _IMMORTAL, _EYE, _FILLED = "xo", "XO", "+*", "%&"

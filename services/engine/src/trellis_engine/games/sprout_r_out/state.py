@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from trellis_engine.games.sprout_r_out.rules.facts import Pair
-
+Pair = tuple[int, int]
+"""Something for seat 0 and for seat 1."""
 EMPTY_BOARD: Pair = (0, 0)
 
 

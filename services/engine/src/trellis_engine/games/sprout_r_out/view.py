@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.sprout_r_out.boards import Family, cells
-from trellis_engine.games.sprout_r_out.rules.facts import Group
-from trellis_engine.games.sprout_r_out.rules.study import Phase, Study
+from trellis_engine.games.sprout_r_out.boards.board import Family, cells
 from trellis_engine.games.sprout_r_out.state import Position
+from trellis_engine.games.sprout_r_out.stones.groups import Group
+from trellis_engine.games.sprout_r_out.stones.situation import Phase, Study
 
 Cells = tuple[int, ...]
 """Cells, ascending."""

@@ -8,11 +8,11 @@ from enum import StrEnum
 
 from trellis_engine.contract import Analysis, State, require_seat
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_souffle.best import by_live_lines, by_points, suggestions
 from trellis_engine.games.word_souffle.moves import MAX_LINES
 from trellis_engine.games.word_souffle.notation import write
 from trellis_engine.games.word_souffle.options import MAX_ROUNDS, Options
-from trellis_engine.games.word_souffle.rules import RULE_OF, allowed
+from trellis_engine.games.word_souffle.rulebook import RULE_OF, allowed
+from trellis_engine.games.word_souffle.sheets.best_placements import by_live_lines, by_points, suggestions
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import EntryView, entries
 from trellis_engine.options import choice, integer

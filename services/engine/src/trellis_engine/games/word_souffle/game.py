@@ -19,13 +19,17 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract.adjudication import require_challenges
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_souffle import challenges, listing, naming, notation, phrases, rounds, writing
+from trellis_engine.games.word_souffle import listing, notation, phrases
+from trellis_engine.games.word_souffle import play as rounds
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
+from trellis_engine.games.word_souffle.challenges import answers as naming
+from trellis_engine.games.word_souffle.challenges import play as challenges
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.picture import picture
 from trellis_engine.games.word_souffle.printables import PRINTABLES
-from trellis_engine.games.word_souffle.rules import ALL_LETTERS, RULES, allowed
+from trellis_engine.games.word_souffle.rulebook import ALL_LETTERS, RULES, allowed
+from trellis_engine.games.word_souffle.sheets import writing
 from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import TableView, project

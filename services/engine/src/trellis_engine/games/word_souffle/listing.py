@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import compress
 
 from trellis_engine.chance import Chance
-from trellis_engine.games.word_souffle.dice import WILD
+from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.reach import SIDES, live_chains, picks, reachable
+from trellis_engine.games.word_souffle.sheets.reachable_chains import SIDES, live_chains, picks, reachable
+from trellis_engine.games.word_souffle.sheets.writing import completed, joined
 from trellis_engine.games.word_souffle.state import Sheet
-from trellis_engine.games.word_souffle.writing import completed, joined
 from trellis_engine.words import Words
 
 _Chains = tuple[str | None, ...]

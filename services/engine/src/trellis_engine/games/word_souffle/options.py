@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
-from trellis_engine.games.word_souffle.dice import Dice
+from trellis_engine.games.word_souffle.dice.sets import Dice
 from trellis_engine.options import choice, flag, integer
 
 MAX_ROUNDS = 1_000

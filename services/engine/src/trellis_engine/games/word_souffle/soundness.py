@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_souffle.challenges import waiting
-from trellis_engine.games.word_souffle.dice import DiceSet
+from trellis_engine.games.word_souffle.challenges.play import waiting
+from trellis_engine.games.word_souffle.dice.sets import DiceSet
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.rounds import all_placed, deserted, ending, words_on
+from trellis_engine.games.word_souffle.play import all_placed, deserted, ending, words_on
+from trellis_engine.games.word_souffle.sheets.writing import misplaced
 from trellis_engine.games.word_souffle.state import Phase, Position
-from trellis_engine.games.word_souffle.writing import misplaced
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:

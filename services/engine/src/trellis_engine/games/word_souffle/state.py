@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from trellis_engine.games.word_souffle.dice import Rolled
+from trellis_engine.games.word_souffle.dice.sets import Rolled
 from trellis_engine.games.word_souffle.moves import MAX_LINES, Place
 from trellis_engine.words import normal
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup
-from trellis_engine.games.word_souffle.challenges import challenged_letters
-from trellis_engine.games.word_souffle.dice import DiceSet
+from trellis_engine.games.word_souffle.challenges.play import challenged_letters
+from trellis_engine.games.word_souffle.dice.sets import DiceSet
 from trellis_engine.games.word_souffle.moves import Place
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.rules import POINTS
-from trellis_engine.games.word_souffle.scoring import score
+from trellis_engine.games.word_souffle.rulebook import POINTS
+from trellis_engine.games.word_souffle.sheets.scoring import score
 from trellis_engine.games.word_souffle.state import EntryKind, Line, Phase, Position
 
 

@@ -1,0 +1,1 @@
+"""Cards and what can be formed of them."""

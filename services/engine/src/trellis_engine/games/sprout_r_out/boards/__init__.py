@@ -1,0 +1,1 @@
+"""The boards: their cells, and how they are cut from tilings."""

@@ -1,0 +1,1 @@
+"""Pictures of a board: drawn for terminals and as SVG."""

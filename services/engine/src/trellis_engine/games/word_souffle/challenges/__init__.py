@@ -1,0 +1,1 @@
+"""Challenges after the sheets have been passed."""

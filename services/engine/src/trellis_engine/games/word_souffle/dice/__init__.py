@@ -1,0 +1,1 @@
+"""The dice and how they are rolled."""

@@ -1,0 +1,1 @@
+"""The sheets of paper: what is written on them, what it scores, what could still be written."""

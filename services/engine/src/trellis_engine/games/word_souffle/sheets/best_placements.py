@@ -1,0 +1,222 @@
+"""The best placements of a seat, best first and lazily, without looking at all of them.
+
+Points and dead ends of a placement are sums over the lines that it touches. So every way to write some of the letters
+on one line is found first; ways on different lines are then combined by a best-first search over lists sorted by what
+they are worth. Two ways that leave the same letters on a line count as one, the better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush, merge
+
+from trellis_engine.games.word_souffle.dice.sets import WILD
+from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
+from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.rulebook import POINTS
+from trellis_engine.games.word_souffle.sheets.reachable_chains import SIDES, live_chains, reachable
+from trellis_engine.games.word_souffle.sheets.scoring import word_kind
+from trellis_engine.games.word_souffle.sheets.writing import completed, joined
+from trellis_engine.games.word_souffle.state import EntryKind, Sheet
+from trellis_engine.words import Words
+
+Worth = tuple[int, ...]
+"""What is compared, the larger the better; worths of different lines add up component by component."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to write some of the letters on one line.
+
+    Args:
+        line: number of the line; None for a new one.
+        faces: which of the dice shown are used, as bits.
+        steps: the letters in order, each with its side and whether it completes a word.
+        chain: the letters of the line afterwards.
+        words: the words completed on the way.
+        points: what it gives if all of them are announced.
+        dead: 1 if nothing can be added to the line afterwards, otherwise 0.
+    """
+
+    line: int | None
+    faces: int
+    steps: tuple[tuple[str, Spot, bool], ...]
+    chain: str
+    words: tuple[str, ...]
+    points: int
+    dead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A placement with what it brings: points, the words announced, new lines, lines that end in a dead end."""
+
+    place: Place
+    points: int
+    words: tuple[str, ...]
+    new_lines: int
+    dead: int
+
+
+def by_points(way: Way) -> Worth:
+    """Most points, then fewest dead ends."""
+    return way.points, -way.dead
+
+
+def by_live_lines(way: Way) -> Worth:
+    """Fewest dead ends, then most points."""
+    return -way.dead, way.points
+
+
+def suggestions(
+    options: Options, sheet: Sheet, shown: Sequence[str], words: Words, worth: Callable[[Way], Worth]
+) -> Iterator[Suggestion]:
+    """All placements that the words allow, best first; of those that leave the same sheet only the best."""
+    ways = _Ways(options, sheet, shown, words)
+    lists = {
+        faces: sorted(ways.using(faces), key=lambda way: (_down(worth(way)), way.line is None, way.chain))
+        for faces in range(1, 1 << len(shown))
+    }
+    streams = [
+        _combined([lists[part] for part in parts], worth) for parts in partitions((1 << len(shown)) - 1)
+    ]
+    seen: set[frozenset[tuple[int | None, str, str]]] = set()
+    for _, combined in merge(*streams, key=lambda item: item[0]):
+        left = frozenset((way.line, way.chain, _copies(way, combined)) for way in combined)
+        if left not in seen:
+            seen.add(left)
+            yield _suggestion(options, len(sheet.lines), combined)
+
+
+def _copies(way: Way, combined: Sequence[Way]) -> str:
+    """How often a new line with these letters comes in a combination, so that two like new lines differ from one."""
+    return str(sum(other.line is None and other.chain == way.chain for other in combined))
+
+
+def partitions(faces: int) -> Iterator[tuple[int, ...]]:
+    """All ways to split a set, given as bits, into parts; each once, the part with the lowest bit first."""
+    if not faces:
+        yield ()
+        return
+    lowest = faces & -faces
+    rest = faces ^ lowest
+    part = rest
+    while True:
+        for others in partitions(rest ^ part):
+            yield (lowest | part, *others)
+        if not part:
+            return
+        part = (part - 1) & rest
+
+
+class _Ways:
+    """Every way to write some of the letters on one line of a sheet."""
+
+    def __init__(self, options: Options, sheet: Sheet, shown: Sequence[str], words: Words) -> None:
+        chains = live_chains(sheet)
+        self._shown = shown
+        self._alphabet = words.alphabet
+        self._kept = reachable([chain for chain in chains if chain], shown, words)
+        strings = sorted(self._kept)
+        self._complete = dict(zip(strings, completed(options, strings, words), strict=True))
+        self._dead = dead_ends(strings, words)
+        starts = [(number, chain) for number, chain in enumerate(chains) if chain is not None]
+        self._found: dict[tuple[int, int | None, str], Way] = {}
+        for line, chain in (*starts, (None, "")):
+            self._explore(Way(line, 0, (), chain, (), 0, 0))
+
+    def using(self, faces: int) -> list[Way]:
+        """The ways that use exactly these dice."""
+        return [way for way in self._found.values() if way.faces == faces]
+
+    def _explore(self, way: Way) -> None:
+        for longer in self._longer(way):
+            key = (longer.faces, longer.line, longer.chain)
+            known = self._found.get(key)
+            if known is None or known.points < longer.points:
+                self._found[key] = longer
+            self._explore(longer)
+
+    def _longer(self, way: Way) -> Iterator[Way]:
+        sides = SIDES if way.chain else (Spot.END,)
+        for face, shown in enumerate(self._shown):
+            if not way.faces >> face & 1:
+                for letter in self._alphabet if shown == WILD else shown:
+                    for side in sides:
+                        chain = joined(way.chain, letter, side)
+                        if chain in self._kept:
+                            yield self._step(way, face, letter, side, chain)
+
+    def _step(self, way: Way, face: int, letter: str, side: Spot, chain: str) -> Way:
+        completes = self._complete[chain]
+        words = (*way.words, chain) if completes else way.words
+        points = way.points + (0 if way.chain else POINTS[EntryKind.NEW_LINE])
+        points += POINTS[word_kind(chain)] if completes else 0
+        steps = (*way.steps, (letter, side, completes))
+        return Way(way.line, way.faces | 1 << face, steps, chain, words, points, int(chain in self._dead))
+
+
+def dead_ends(chains: Sequence[str], words: Words) -> frozenset[str]:
+    """Those of the chains, each contained in a word, that no letter can be added to; only whole words can be."""
+    whole = [chain for chain, found in zip(chains, words.contains(chains), strict=True) if found]
+    longer = [joined(chain, letter, side) for chain in whole for letter in words.alphabet for side in SIDES]
+    found = words.substrings(longer)
+    ways = len(words.alphabet) * len(SIDES)
+    return frozenset(
+        chain for index, chain in enumerate(whole) if not any(found[index * ways : (index + 1) * ways])
+    )
+
+
+def _combined(
+    lists: Sequence[Sequence[Way]], worth: Callable[[Way], Worth]
+) -> Iterator[tuple[Worth, tuple[Way, ...]]]:
+    """One way out of each list, on different lines, best first: the largest sums of sorted lists, with a heap."""
+    if not all(lists):
+        return
+    worths = [[_down(worth(way)) for way in ways] for ways in lists]
+    start = (0,) * len(lists)
+    heap: list[tuple[Worth, tuple[int, ...], int]] = [(_total(worths, start), start, 0)]
+    while heap:
+        total, at, first = heappop(heap)
+        for index in range(first, len(lists)):
+            following = (*at[:index], at[index] + 1, *at[index + 1 :])
+            if following[index] < len(lists[index]):
+                heappush(heap, (_total(worths, following), following, index))
+        ways = tuple(lists[index][offset] for index, offset in enumerate(at))
+        if _on_different_lines(ways):
+            yield total, ways
+
+
+def _down(worth: Worth) -> Worth:
+    return tuple(-item for item in worth)
+
+
+def _total(worths: Sequence[Sequence[Worth]], at: Sequence[int]) -> Worth:
+    chosen = [worths[index][offset] for index, offset in enumerate(at)]
+    return tuple(map(sum, zip(*chosen, strict=True)))
+
+
+def _on_different_lines(ways: Collection[Way]) -> bool:
+    old = [way.line for way in ways if way.line is not None]
+    return len(old) == len(set(old))
+
+
+def _suggestion(options: Options, lines: int, ways: Sequence[Way]) -> Suggestion:
+    old = sorted(((way.line, way) for way in ways if way.line is not None), key=lambda item: item[0])
+    new = enumerate((way for way in ways if way.line is None), lines)
+    written = [*old, *new]
+    return Suggestion(
+        place=Place(tuple(item for line, way in written for item in _letters(options, way, line))),
+        points=sum(way.points for way in ways),
+        words=tuple(word for _, way in written for word in way.words),
+        new_lines=len(written) - len(old),
+        dead=sum(way.dead for way in ways),
+    )
+
+
+def _letters(options: Options, way: Way, line: int) -> Iterator[Letter]:
+    for number, (letter, side, completes) in enumerate(way.steps):
+        announced = completes and not options.auto_announce
+        begins = way.line is None and number == 0
+        yield Letter(letter, Spot.NEW_LINE, 0, announced) if begins else Letter(letter, side, line, announced)

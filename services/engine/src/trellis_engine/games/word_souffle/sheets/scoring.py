@@ -1,0 +1,36 @@
+"""The score sheet: entries and what they add up to (SF-R6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trellis_engine.contract import Event, ScoreChanged
+from trellis_engine.games.word_souffle.rulebook import LONG_WORD_LETTERS, POINTS, RULE_OF
+from trellis_engine.games.word_souffle.state import Entry, EntryKind, Player
+
+_CAUSES = {
+    EntryKind.NEW_LINE: "a new line",
+    EntryKind.WORD: "a word",
+    EntryKind.LONG_WORD: "a long word",
+    EntryKind.FAILED_CHALLENGE: "a challenge that failed",
+    EntryKind.LOST_CHALLENGE: "a line crossed out",
+}
+
+
+def score(player: Player) -> int:
+    """The points of a player; they may be negative (SF-N2)."""
+    return sum(POINTS[entry.kind] for entry in player.entries)
+
+
+def word_kind(word: str) -> EntryKind:
+    """Under what an announced word is entered (SF-4)."""
+    return EntryKind.LONG_WORD if len(word) >= LONG_WORD_LETTERS else EntryKind.WORD
+
+
+def entered(seat: int, player: Player, entry: Entry) -> tuple[Player, Event]:
+    """The player with one more entry, and the event that reports it."""
+    after = replace(player, entries=(*player.entries, entry))
+    delta, total = POINTS[entry.kind], score(after)
+    cause = f"{_CAUSES[entry.kind]}: {entry.letters.upper()}"
+    text = f"Seat {seat} {'gains' if delta > 0 else 'loses'} {abs(delta)} for {cause}; it has {total}."
+    return after, Event(RULE_OF[entry.kind].id, text, ScoreChanged(seat, delta, total, cause))
