@@ -17,7 +17,7 @@ from trellis_engine.games.sprout_r_out import GAME
 from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place
 from trellis_engine.games.sprout_r_out.options import Options
-from trellis_engine.games.sprout_r_out.stones.situation import Phase, study
+from trellis_engine.games.sprout_r_out.stones.situation import Phase, situation_of
 from trellis_engine.words import NO_WORDS
 
 COUNTED = ("turns", "stones", "removals", "repetition", "case 2", "case 3")
@@ -30,7 +30,7 @@ def play(options: Options, rng: random.Random, tally: Counter[str]) -> None:
     """Plays one game and counts what happens in it."""
     state = start(options)
     while (over := GAME.outcome(state)) is None:
-        phase = study(options, state.position).choices.phase
+        phase = situation_of(options, state.position).choices.phase
         move = rng.choice(list(GAME.legal_moves(state, state.position.mover, NO_WORDS)))
         tally.update(kinds(phase, move))
         state = GAME.apply(state, state.position.mover, move, NO_WORDS).state

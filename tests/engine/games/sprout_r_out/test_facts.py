@@ -9,7 +9,7 @@ from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, play
 from trellis_engine.games.sprout_r_out import GAME
 from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family
 from trellis_engine.games.sprout_r_out.stones.groups import Facts, Side, survey
-from trellis_engine.games.sprout_r_out.stones.situation import Choices, study
+from trellis_engine.games.sprout_r_out.stones.situation import Choices, situation_of
 
 GAMES = [
     ({"order": 2}, 300),
@@ -31,7 +31,7 @@ def plain(facts: Facts) -> tuple[object, ...]:
 
 def found_anew(state: Match) -> tuple[Facts, Choices]:
     """Facts and choices of the same position as if it had just come in."""
-    fresh = study(replace(state.setup.options), replace(state.position))
+    fresh = situation_of(replace(state.setup.options), replace(state.position))
     return fresh.facts, fresh.choices
 
 
@@ -43,7 +43,7 @@ def test_facts_and_choices_are_those_of_a_fresh_survey(chosen: dict[str, object]
         state = opening(**chosen)
         while moves := legal(state):
             state = play(state, rng.choice(moves))
-            known = study(state.setup.options, state.position)
+            known = situation_of(state.setup.options, state.position)
             facts, choices = found_anew(state)
             assert plain(facts) == plain(known.facts)
             assert choices == known.choices
@@ -62,7 +62,7 @@ def test_every_board_can_be_played_on(family: Family, order: int) -> None:
         if not moves:
             break
         state = play(state, rng.choice(moves))
-    known = study(state.setup.options, state.position)
+    known = situation_of(state.setup.options, state.position)
     facts, choices = found_anew(state)
     assert plain(facts) == plain(known.facts)
     assert choices == known.choices

@@ -23,8 +23,7 @@ from trellis_engine.contract import (
 from trellis_engine.contract import Event as ContractEvent
 from trellis_engine.contract.adjudication import Adjudicator
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.four_letter_words import listing, notation, phrases
-from trellis_engine.games.four_letter_words import rulebook as catalogue
+from trellis_engine.games.four_letter_words import listing, notation, phrases, rulebook
 from trellis_engine.games.four_letter_words import view as views
 from trellis_engine.games.four_letter_words.analyses import ANALYSES
 from trellis_engine.games.four_letter_words.events import GridShown
@@ -42,7 +41,7 @@ from trellis_engine.games.four_letter_words.moves import (
 )
 from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options, require_known, validity
-from trellis_engine.games.four_letter_words.play import Course, outcome
+from trellis_engine.games.four_letter_words.play import Turn, outcome
 from trellis_engine.games.four_letter_words.soundness import require_sound
 from trellis_engine.games.four_letter_words.state import (
     Announcing,
@@ -67,7 +66,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         summary="Write every announced word into your secret grid, and outlast the others.",
         min_seats=2,
         max_seats=MAX_SEATS,
-        rules=(*catalogue.RULES, *SHARED_RULES),
+        rules=(*rulebook.RULES, *SHARED_RULES),
         notations=notation.NOTATIONS,
     )
     options = Options
@@ -79,9 +78,9 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         _require_playable(setup, words)
         first = setup.options.first_seat
         sheet = Sheet(grids.empty(setup.options.size(setup.seats)))
-        course = Course(setup, Position(0, (), Announcing(first), (sheet,) * setup.seats), words)
-        course.begin_turn(first)
-        return Step(course.position, chance, tuple(course.events))
+        turn = Turn(setup, Position(0, (), Announcing(first), (sheet,) * setup.seats), words)
+        turn.begin_turn(first)
+        return Step(turn.position, chance, tuple(turn.events))
 
     def to_act(self, state: AnyState) -> frozenset[int]:
         """See `Game.to_act`: the player to choose or to defend a word, or everybody who has yet to decide."""
@@ -117,15 +116,15 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
 
     def advance(self, state: AnyState, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
         """See `Game.advance`."""
-        course = Course(state.setup, state.position, words)
-        _PLAYS[type(move)](course, seat, move)
+        turn = Turn(state.setup, state.position, words)
+        _PLAYS[type(move)](turn, seat, move)
         secret = isinstance(move, Write) or (isinstance(move, Strike) and bool(move.cells))
         return Step(
-            course.position,
+            turn.position,
             state.chance,
-            tuple(course.events),
+            tuple(turn.events),
             Audience.only(seat) if secret else EVERYONE,
-            same_stage=not course.settled and outcome(course.position) is None,
+            same_stage=not turn.settled and outcome(turn.position) is None,
         )
 
     def outcome(self, state: AnyState) -> Outcome | None:
@@ -226,18 +225,18 @@ def _with_grids(setup: Setup[Options], step: Step[Position]) -> Step[Position]:
     return Step(step.position, step.chance, step.events + shown, step.audience, step.same_stage)
 
 
-def _challenge(course: Course, seat: int, move: Challenge) -> None:
-    course.challenge(seat, at_once=course.setup.options.adjudicator is Adjudicator.LEXICON)
+def _challenge(turn: Turn, seat: int, move: Challenge) -> None:
+    turn.challenge(seat, at_once=turn.setup.options.adjudicator is Adjudicator.LEXICON)
 
 
-_PLAYS: Mapping[type[Move | Concede], Callable[[Course, int, Any], None]] = {
-    Announce: lambda course, seat, move: course.announce(seat, move.word),
-    Accept: lambda course, seat, move: course.accept(seat),
+_PLAYS: Mapping[type[Move | Concede], Callable[[Turn, int, Any], None]] = {
+    Announce: lambda turn, seat, move: turn.announce(seat, move.word),
+    Accept: lambda turn, seat, move: turn.accept(seat),
     Challenge: _challenge,
-    Define: lambda course, seat, move: course.define(move.lexicon),
-    Write: Course.write,
-    Strike: Course.strike,
-    Concede: lambda course, seat, move: course.concede(seat),
+    Define: lambda turn, seat, move: turn.define(move.lexicon),
+    Write: Turn.write,
+    Strike: Turn.strike,
+    Concede: lambda turn, seat, move: turn.concede(seat),
 }
 
 GAME = FourLetterWords()

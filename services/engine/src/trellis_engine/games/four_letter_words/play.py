@@ -1,6 +1,6 @@
-"""The course of a turn: announcing, challenging, writing, and what follows when the last seat is done.
+"""Play moves: announcing, challenging, writing, and what follows when the last seat is done.
 
-A `Course` is made for one move. It carries the position from step to step and collects what happened.
+A `Turn` is made for one move. It carries the position from step to step and collects what happened.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _OUT_TEXTS = {
 }
 
 
-class Course:
-    """A position on its way to the next."""
+class Turn:
+    """One move as it is played: the position on its way to the next, and the events so far."""
 
     def __init__(self, setup: Setup[Options], position: Position, words: Words) -> None:
         self.setup = setup

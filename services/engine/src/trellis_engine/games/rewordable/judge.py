@@ -6,7 +6,7 @@ from collections import Counter
 
 from trellis_engine.contract import Violation
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.rewordable import rulebook as rules
+from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.interleaving import woven
 from trellis_engine.games.rewordable.cards.missing_cards import absent_card, absent_word, refused
 from trellis_engine.games.rewordable.moves import Formation, Turn, bars, shown
@@ -23,7 +23,7 @@ def judge(position: Position, seat: int, turn: Turn, words: Words) -> Violation 
     _require_sense(turn, len(position.players), words)
     if seat != position.turn:
         text = f"it is the turn of seat {position.turn}"
-        return Violation("NOT_YOUR_TURN", rules.TURN.id, text, {"to_act": str(position.turn)})
+        return Violation("NOT_YOUR_TURN", rulebook.TURN.id, text, {"to_act": str(position.turn)})
     return _judge_card(position.players[seat], turn.card) or _judge_formations(
         lay(position.players, seat, turn.card), seat, turn.formations, words
     )
@@ -56,11 +56,13 @@ def _judge_card(player: Player, card: str | None) -> Violation | None:
     if card is None:
         if not player.hand:
             return None
-        return Violation("CARD_REQUIRED", rules.COMPULSORY.id, "a card must be played while the hand has one")
+        return Violation(
+            "CARD_REQUIRED", rulebook.COMPULSORY.id, "a card must be played while the hand has one"
+        )
     if card in player.hand:
         return None
     text = f"the hand has no card {card.upper()}"
-    return Violation("CARD_NOT_IN_HAND", rules.PLAY.id, text, {"card": card})
+    return Violation("CARD_NOT_IN_HAND", rulebook.PLAY.id, text, {"card": card})
 
 
 def _judge_formations(
@@ -84,7 +86,7 @@ def _named(broken: Violation, index: int, formation: Formation) -> Violation:
 
 def _judge_stolen(players: Players, seat: int, formation: Formation) -> Violation | None:
     if seat in formation.robbed:
-        return refused("NOT_A_RIVAL", rules.STEAL, "one's own cards are not stolen")
+        return refused("NOT_A_RIVAL", rulebook.STEAL, "one's own cards are not stolen")
     words = Counter((stolen.seat, stolen.cards) for stolen in formation.stolen_words)
     for (rival, cards), count in sorted(words.items()):
         if players[rival].words.count(cards) < count:
@@ -109,10 +111,12 @@ def _judge_use(formation: Formation) -> Violation | None:
     if idle:
         return _idle(idle, formation)
     if not formation.own_words and not formation.own_loose():
-        return refused("NO_OWN_CARD", rules.STEAL, "stolen cards need at least one card of one's own lexicon")
+        return refused(
+            "NO_OWN_CARD", rulebook.STEAL, "stolen cards need at least one card of one's own lexicon"
+        )
     if formation.cards in formation.words:
         return refused(
-            "NOTHING_ADDED", rules.FORMATION, "a word that is taken must get at least one more card"
+            "NOTHING_ADDED", rulebook.FORMATION, "a word that is taken must get at least one more card"
         )
     return None
 
@@ -121,7 +125,7 @@ def _idle(idle: Counter[str], formation: Formation) -> Violation:
     """The refusal of cards that are taken and not used: of stolen ones if any of them may be."""
     cards = tuple(sorted(idle.elements()))
     stolen = idle & formation.stolen()
-    reason, rule = ("STOLEN_CARD_UNUSED", rules.STEAL) if stolen else ("CARD_LEFT_OUT", rules.FORMATION)
+    reason, rule = ("STOLEN_CARD_UNUSED", rulebook.STEAL) if stolen else ("CARD_LEFT_OUT", rulebook.FORMATION)
     text = f"{shown(cards)} is taken, but does not stand in the word"
     return refused(reason, rule, text, missing=bars(cards))
 
@@ -134,9 +138,9 @@ def _judge_own_loose(players: Players, seat: int, formation: Formation) -> Viola
 def _judge_word(formation: Formation, real: bool) -> Violation | None:  # noqa: FBT001
     if not real:
         text = f"{formation.word.upper()} is no word of the lexicons"
-        return refused("NOT_IN_LEXICON", rules.LEXICON, text, word=formation.word)
+        return refused("NOT_IN_LEXICON", rulebook.LEXICON, text, word=formation.word)
     if not woven(formation.cards, formation.words):
         named = " and ".join(map(shown, formation.words))
         text = f"the cards of {named} would not keep their order"
-        return refused("ORDER_CHANGED", rules.KEEP_ORDER, text, words=" ".join(map(bars, formation.words)))
+        return refused("ORDER_CHANGED", rulebook.KEEP_ORDER, text, words=" ".join(map(bars, formation.words)))
     return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Audience, Event, ScoreChanged, Setup, Step
-from trellis_engine.games.rewordable import rulebook as rules
+from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.deck import elements
 from trellis_engine.games.rewordable.events import (
     CardKept,
@@ -33,7 +33,7 @@ def deal(setup: Setup[Options], chance: Chance) -> Step[Position]:
     position = Position(tuple(Player() for _ in range(setup.seats)), cards)
     events: tuple[Event, ...] = ()
     for seat in range(setup.seats):
-        position, filled = _fill(position, seat, rules.DEAL.id)
+        position, filled = _fill(position, seat, rulebook.DEAL.id)
         events += filled
     return Step(position, chance, events)
 
@@ -45,7 +45,7 @@ def play_turn(position: Position, seat: int, turn: Turn, words: Words) -> Played
     for formation in turn.formations:
         before, players = players, form(players, seat, formation)
         events += _formed(before, players, seat, formation)
-    position, filled = _fill(replace(position, players=players), seat, rules.REPLENISH.id)
+    position, filled = _fill(replace(position, players=players), seat, rulebook.REPLENISH.id)
     ended, ending = _end(_pass_on(position, seat), words)
     return ended, (*events, *filled, *ending)
 
@@ -61,8 +61,8 @@ def leave(position: Position, seat: int, words: Words) -> Played:
 
 def _laid(seat: int, turn: Turn) -> Event:
     if turn.card is None:
-        return Event(rules.COMPULSORY.id, f"Seat {seat} passes, its hand being empty.", TurnPassed(seat))
-    return Event(rules.PLAY.id, f"Seat {seat} plays {turn.card.upper()}.", CardPlayed(seat, turn.card))
+        return Event(rulebook.COMPULSORY.id, f"Seat {seat} passes, its hand being empty.", TurnPassed(seat))
+    return Event(rulebook.PLAY.id, f"Seat {seat} plays {turn.card.upper()}.", CardPlayed(seat, turn.card))
 
 
 def _formed(before: Players, after: Players, seat: int, formation: Formation) -> Iterator[Event]:
@@ -75,7 +75,7 @@ def _formed(before: Players, after: Players, seat: int, formation: Formation) ->
         formation.stolen_cards,
         formation.gain(),
     )
-    rule = rules.STEAL if formation.steals else rules.FORM
+    rule = rulebook.STEAL if formation.steals else rulebook.FORM
     yield Event(rule.id, f"Seat {seat} forms {shown(formation.cards)}{_from(formation)}.", detail)
     yield from _scored(before, after, f"{shown(formation.cards)} formed by seat {seat}")
 
@@ -94,7 +94,7 @@ def _scored(before: Players, after: Players, cause: str) -> Iterator[Event]:
         delta = new.score - old.score
         if delta:
             text = f"Seat {seat} has {new.score} letters ({delta:+})."
-            yield Event(rules.RESULT.id, text, ScoreChanged(seat, delta, new.score, cause))
+            yield Event(rulebook.RESULT.id, text, ScoreChanged(seat, delta, new.score, cause))
 
 
 def _fill(position: Position, seat: int, rule: str) -> tuple[Position, tuple[Event, ...]]:
@@ -140,7 +140,7 @@ def _end(position: Position, words: Words) -> Played:
 def _tidied(seat: int, kept: tuple[str, ...], gone: tuple[str, ...]) -> Iterator[Event]:
     for card in kept:
         yield Event(
-            rules.DISCARD.id, f"Seat {seat} keeps {card.upper()}, a word by itself.", CardKept(seat, card)
+            rulebook.DISCARD.id, f"Seat {seat} keeps {card.upper()}, a word by itself.", CardKept(seat, card)
         )
     if gone:
-        yield Event(rules.DISCARD.id, f"Seat {seat} discards {shown(gone)}.", CardsDiscarded(seat, gone))
+        yield Event(rulebook.DISCARD.id, f"Seat {seat} discards {shown(gone)}.", CardsDiscarded(seat, gone))

@@ -21,6 +21,7 @@ from trellis_engine.contract import (
 from trellis_engine.games.sprout_r_out import notation, phrases
 from trellis_engine.games.sprout_r_out.analyses import ANALYSES
 from trellis_engine.games.sprout_r_out.judge import judge
+from trellis_engine.games.sprout_r_out.listing import moves_of
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
@@ -29,7 +30,7 @@ from trellis_engine.games.sprout_r_out.play import concede, play
 from trellis_engine.games.sprout_r_out.rulebook import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.soundness import require_sound
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, moves_of, study
+from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, situation_of
 from trellis_engine.games.sprout_r_out.view import BoardView, project
 from trellis_engine.words import Words
 
@@ -62,7 +63,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def to_act(self, state: Match) -> frozenset[int]:
         """The seat to move."""
-        if study(state.setup.options, state.position).outcome is not None:
+        if situation_of(state.setup.options, state.position).outcome is not None:
             return _NOBODY
         return _TURN_OF[state.position.mover]
 
@@ -70,12 +71,12 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         """Stones ascending, then removals ascending, then the pass."""
         if seat != state.position.turn & 1:
             return iter(())
-        return iter(moves_of(study(state.setup.options, state.position)))
+        return iter(moves_of(situation_of(state.setup.options, state.position)))
 
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""
         position = state.position
-        return judge(study(state.setup.options, position), position, seat, move)
+        return judge(situation_of(state.setup.options, position), position, seat, move)
 
     def may_concede(self, state: Match, seat: int) -> bool:
         """Both seats may, at any time."""
@@ -83,7 +84,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
         """Plays a legal move."""
-        seen = study(state.setup.options, state.position)
+        seen = situation_of(state.setup.options, state.position)
         if isinstance(move, Concede):
             out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
             return Step(concede(seen, state.position, seat), state.chance, (out,))
@@ -92,11 +93,11 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def outcome(self, state: Match) -> Outcome | None:
         """The result, or None while the match runs."""
-        return study(state.setup.options, state.position).outcome
+        return situation_of(state.setup.options, state.position).outcome
 
     def project(self, state: Match, seat: int | None) -> BoardView:
         """What everybody sees: there are no secrets."""
-        return project(study(state.setup.options, state.position), state.position)
+        return project(situation_of(state.setup.options, state.position), state.position)
 
     def picture(self, setup: Setup[Options], view: BoardView) -> str:
         """The board as text."""
@@ -112,7 +113,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
         """Cells by number or by row and place; see `phrases`."""
-        return phrases.understand(study(state.setup.options, state.position), state.position, text)
+        return phrases.understand(situation_of(state.setup.options, state.position), state.position, text)
 
     def describe(self, state: Match, move: Move) -> str:
         """The move with the row and the place of its cell."""
@@ -124,5 +125,5 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
         """The rule that the move follows."""
-        seen = study(state.setup.options, state.position)
+        seen = situation_of(state.setup.options, state.position)
         return {"rule": RULE_OF_PHASE[seen.choices.phase].id}

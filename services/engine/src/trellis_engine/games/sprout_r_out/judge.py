@@ -11,10 +11,10 @@ from trellis_engine.games.sprout_r_out.boards.board import cells
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.groups import Group
-from trellis_engine.games.sprout_r_out.stones.situation import Choices, Phase, Study
+from trellis_engine.games.sprout_r_out.stones.situation import Choices, Phase, Situation
 
 
-def judge(seen: Study, position: Position, seat: int, move: Move) -> Violation | None:
+def judge(seen: Situation, position: Position, seat: int, move: Move) -> Violation | None:
     """The rule that a move of a seat breaks while the match runs, or None.
 
     Raises:
@@ -39,7 +39,7 @@ def _allowed(choices: Choices, move: Move) -> bool:
     return choices.passing
 
 
-def require_cell(seen: Study, cell: int) -> None:
+def require_cell(seen: Situation, cell: int) -> None:
     """Raises `RequestError` MALFORMED_MOVE for a cell off the board."""
     size = seen.options.arena.size
     if not 0 <= cell < size:
@@ -47,7 +47,7 @@ def require_cell(seen: Study, cell: int) -> None:
         raise RequestError(Reason.MALFORMED_MOVE, text, "cell", {"cells": str(size)})
 
 
-def _stone(seen: Study, position: Position, cell: int) -> Violation:
+def _stone(seen: Situation, position: Position, cell: int) -> Violation:
     phase, facts = seen.choices.phase, seen.facts
     forced = _forced(seen)
     if forced is not None:
@@ -65,7 +65,7 @@ def _stone(seen: Study, position: Position, cell: int) -> Violation:
     return _broken("INSIDE_TERRITORY", rule.FIRST_STONE, text, cell=cell, owner=owner)
 
 
-def _forced(seen: Study) -> Violation | None:
+def _forced(seen: Situation) -> Violation | None:
     """What stands against every stone where none can be put."""
     phase = seen.choices.phase
     if phase is Phase.REPETITION_PASS:
@@ -81,7 +81,7 @@ def _forced(seen: Study) -> Violation | None:
     return None
 
 
-def _not_owed(seen: Study, position: Position, cell: int, met: list[Group]) -> Violation:
+def _not_owed(seen: Situation, position: Position, cell: int, met: list[Group]) -> Violation:
     owed = _joined(position.owed)
     if not met:
         text = f"cell {cell} touches no enemy group, and a further stone touches one that is still owed"
@@ -90,7 +90,7 @@ def _not_owed(seen: Study, position: Position, cell: int, met: list[Group]) -> V
     return _broken("GROUP_NOT_OWED", rule.OWED, text, cell=cell, groups=_names(met), owed=owed)
 
 
-def _removal(seen: Study, position: Position, cell: int) -> Violation:
+def _removal(seen: Situation, position: Position, cell: int) -> Violation:
     phase, mover = seen.choices.phase, position.mover
     if phase in (Phase.REPETITION_PASS, Phase.FORCED_PASS):
         forced = _forced(seen)
@@ -110,7 +110,7 @@ def _removal(seen: Study, position: Position, cell: int) -> Violation:
     return _kept(seen, position, group)
 
 
-def _no_group(seen: Study, position: Position, cell: int) -> Violation:
+def _no_group(seen: Situation, position: Position, cell: int) -> Violation:
     """There is no enemy group of that name; tells the right name where the cell belongs to one."""
     facts, mover = seen.facts, position.mover
     for group in facts.sides[1 - mover].groups:
@@ -123,7 +123,7 @@ def _no_group(seen: Study, position: Position, cell: int) -> Violation:
     return _broken("NO_GROUP", rule.REMOVAL, f"there is no stone on cell {cell}", cell=cell)
 
 
-def _kept(seen: Study, position: Position, group: Group) -> Violation:
+def _kept(seen: Situation, position: Position, group: Group) -> Violation:
     """Why an enemy group stays during the follow-up: it is not owed, or a stone can be put beside it."""
     name = _cell(group)
     if not position.owed & group.name:
@@ -134,7 +134,7 @@ def _kept(seen: Study, position: Position, group: Group) -> Violation:
     return _broken("GROUP_CAN_BE_PLAYED_TO", rule.REMOVAL, text, group=name, cells=here)
 
 
-def _pass(seen: Study) -> Violation:
+def _pass(seen: Situation) -> Violation:
     if seen.choices.phase is Phase.FORCED_REMOVAL:
         forced = _forced(seen)
         assert forced is not None
@@ -143,7 +143,7 @@ def _pass(seen: Study) -> Violation:
     return _broken("PASS_NOT_ALLOWED", rule.NO_PASSING, text)
 
 
-def _met(seen: Study, position: Position, cell: int) -> list[Group]:
+def _met(seen: Situation, position: Position, cell: int) -> list[Group]:
     """The enemy groups that a cell touches."""
     enemy = seen.facts.sides[1 - position.mover]
     return [group for group in enemy.groups if group.reach >> cell & 1]

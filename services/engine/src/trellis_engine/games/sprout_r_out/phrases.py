@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from trellis_engine.games.sprout_r_out.boards.board import Board
 from trellis_engine.games.sprout_r_out.moves import Move, Pass, Place, Remove
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.stones.situation import Study
+from trellis_engine.games.sprout_r_out.stones.situation import Situation
 
 _FORM = re.compile(r"(?:([a-z]+) ?)?(\d{1,5})(?:[./](\d{1,3}))?", re.ASCII)
 _STONE = frozenset({"p", "place", "play", "put", "stone", "cell"})
 _REMOVAL = frozenset({"r", "remove", "take", "capture", "x"})
 
 
-def understand(seen: Study, position: Position, text: str) -> Iterator[Move]:
+def understand(seen: Situation, position: Position, text: str) -> Iterator[Move]:
     """The moves that a text may mean, the likeliest first."""
     if text in ("skip", "i pass"):
         yield Pass()
@@ -44,7 +44,7 @@ def cell_of(board: Board, number: str, place: str | None) -> int | None:
     return None
 
 
-def _removal(seen: Study, position: Position, cell: int) -> Iterator[Move]:
+def _removal(seen: Situation, position: Position, cell: int) -> Iterator[Move]:
     """The removal of the enemy group that a cell belongs to."""
     for group in seen.facts.sides[1 - position.mover].groups:
         if group.stones >> cell & 1:

@@ -11,10 +11,10 @@ from trellis_engine.games.sprout_r_out.moves import Move, Place, Remove
 from trellis_engine.games.sprout_r_out.rulebook import CASE_2, EYE, LASTING_EYES, REMOVAL, TERRITORY
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.groups import Facts, Group
-from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, Choices, Phase, Study, keep
+from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, Choices, Phase, Situation, keep
 
 
-def play(seen: Study, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+def play(seen: Situation, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a move that is legal, and its events in the order in which they came about."""
     if isinstance(move, Place):
         after, events = _stone(seen, position, move.cell)
@@ -27,7 +27,7 @@ def play(seen: Study, position: Position, move: Move) -> tuple[Position, tuple[E
     return after, tuple(events)
 
 
-def _stone(seen: Study, position: Position, cell: int) -> tuple[Position, list[Event]]:
+def _stone(seen: Situation, position: Position, cell: int) -> tuple[Position, list[Event]]:
     facts, seat, bit = seen.facts, position.turn & 1, 1 << cell
     grown = facts.with_stone(seen.options.arena, seat, cell)
     changed = grown.lands != facts.lands or grown.filled != facts.filled
@@ -42,7 +42,7 @@ def _stone(seen: Study, position: Position, cell: int) -> tuple[Position, list[E
     return _after(seen, position, grown, owed), events
 
 
-def _after_follow_up(seen: Study, position: Position, grown: Facts, met: Group) -> Position:
+def _after_follow_up(seen: Situation, position: Position, grown: Facts, met: Group) -> Position:
     """After a stone that met one owed group. It took no cell from the others: what may be done about them stays."""
     owed = position.owed & ~met.name
     _, where, groups = seen.choices
@@ -50,7 +50,7 @@ def _after_follow_up(seen: Study, position: Position, grown: Facts, met: Group) 
     return _after(seen, position, grown, owed, choices)
 
 
-def _removal(seen: Study, position: Position, cell: int) -> tuple[Position, list[Event]]:
+def _removal(seen: Situation, position: Position, cell: int) -> tuple[Position, list[Event]]:
     enemy, name = 1 - position.mover, 1 << cell
     group = seen.facts.sides[enemy].group(name)
     assert group is not None
@@ -66,7 +66,7 @@ def _removal(seen: Study, position: Position, cell: int) -> tuple[Position, list
 
 
 def _after(
-    seen: Study,
+    seen: Situation,
     before: Position,
     facts: Facts,
     owed: int,
@@ -88,7 +88,7 @@ def _after(
     return after
 
 
-def concede(seen: Study, position: Position, seat: int) -> Position:
+def concede(seen: Situation, position: Position, seat: int) -> Position:
     """The position after a seat gave up (G-7)."""
     after = replace(position, conceded=seat)
     keep(seen.options, after, seen.facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Pair, Position
-from trellis_engine.games.sprout_r_out.stones.situation import study
+from trellis_engine.games.sprout_r_out.stones.situation import situation_of
 
 _LATEST_TURNS = 2
 
@@ -41,7 +41,7 @@ def _require_counts(options: Options, position: Position) -> None:
 
 def _require_filled_eyes(options: Options, position: Position) -> None:
     """A filled eye holds a stone and lies within a single enemy group (SR-5)."""
-    facts = study(options, position).facts
+    facts = situation_of(options, position).facts
     eyes = 0
     for seat in (0, 1):
         side = facts.sides[seat]
@@ -51,7 +51,7 @@ def _require_filled_eyes(options: Options, position: Position) -> None:
 
 
 def _require_owed(options: Options, position: Position) -> None:
-    enemy = study(options, position).facts.sides[1 - position.mover]
+    enemy = situation_of(options, position).facts.sides[1 - position.mover]
     names = sum(group.name for group in enemy.groups)
     if position.owed & ~names:
         raise _unsound("owed", "has a cell that is not the smallest of an enemy group")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trellis_engine.games.sprout_r_out.boards.board import Family, cells
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.groups import Group
-from trellis_engine.games.sprout_r_out.stones.situation import Phase, Study
+from trellis_engine.games.sprout_r_out.stones.situation import Phase, Situation
 
 Cells = tuple[int, ...]
 """Cells, ascending."""
@@ -88,7 +88,7 @@ class BoardView:
     vacated: Cells
 
 
-def project(seen: Study, position: Position) -> BoardView:
+def project(seen: Situation, position: Position) -> BoardView:
     """The position as everybody sees it."""
     choices, arena = seen.choices, seen.options.arena
     before = position.starts[0] if position.starts else position.stones
@@ -114,7 +114,7 @@ def project(seen: Study, position: Position) -> BoardView:
     )
 
 
-def _seat(seen: Study, seat: int) -> SeatView:
+def _seat(seen: Situation, seat: int) -> SeatView:
     facts = seen.facts
     eyes = facts.eyes[seat]
     shown = (facts.sides[seat].stones, eyes, eyes & ~facts.empty, facts.lands[seat])
@@ -122,7 +122,7 @@ def _seat(seen: Study, seat: int) -> SeatView:
     return SeatView(stones, all_eyes, filled, territory)
 
 
-def _group(seen: Study, position: Position, seat: int, group: Group) -> GroupView:
+def _group(seen: Situation, position: Position, seat: int, group: Group) -> GroupView:
     choices, enemy = seen.choices, seat != position.mover
     owed = bool(enemy and choices.phase is Phase.FOLLOW_UP and position.owed & group.name)
     return GroupView(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
-    RULE_CONCEDE,
     Concede,
     Game,
     GameInfo,
@@ -20,15 +18,17 @@ from trellis_engine.contract import (
 from trellis_engine.contract.adjudication import require_challenges
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import listing, notation, phrases
-from trellis_engine.games.word_souffle import play as rounds
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
-from trellis_engine.games.word_souffle.challenges import answers as naming
-from trellis_engine.games.word_souffle.challenges import play as challenges
-from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Move, Pass, Place
+from trellis_engine.games.word_souffle.challenges.judge import waiting
+from trellis_engine.games.word_souffle.challenges.play import concede
+from trellis_engine.games.word_souffle.challenges.play import play as play_reply
+from trellis_engine.games.word_souffle.judge import judge
+from trellis_engine.games.word_souffle.moves import Move, Place
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.picture import picture
 from trellis_engine.games.word_souffle.printables import PRINTABLES
-from trellis_engine.games.word_souffle.rulebook import ALL_LETTERS, RULES, allowed
+from trellis_engine.games.word_souffle.play import outcome, place, start
+from trellis_engine.games.word_souffle.rulebook import RULES, allowed
 from trellis_engine.games.word_souffle.sheets import writing
 from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
@@ -71,13 +71,13 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         if not _completable(setup.options.min_word_letters, allowed(words)):
             text = f"the lexicons have no word of {setup.options.min_word_letters} letters or more"
             raise RequestError(Reason.OPTION_CONFLICT, text, "options.min_word_letters")
-        return rounds.start(setup, chance)
+        return start(setup, chance)
 
     def to_act(self, state: Match) -> frozenset[int]:
         """Those who have to place; among challenges those who may challenge or must answer."""
         position = state.position
         if position.phase is Phase.CHALLENGING:
-            return challenges.waiting(position)
+            return waiting(position)
         return frozenset(
             seat
             for seat, player in enumerate(position.players)
@@ -86,30 +86,11 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
         """Placements as `listing.placements` orders them; challenges by line, the pass, admitting, words to name."""
-        if seat not in self.to_act(state):
-            return iter(())
-        position, options = state.position, state.setup.options
-        if position.phase is Phase.PLACING:
-            shown = options.dice.set.shown(position.roll)
-            return listing.placements(options, position.sheet_of(seat), shown, allowed(words))
-        return chain(_challenges(position, seat), _answers(position, seat, words))
+        return listing.moves(state, seat, allowed(words)) if seat in self.to_act(state) else iter(())
 
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""
-        position, options = state.position, state.setup.options
-        if position.players[seat].out:
-            return Violation("ALREADY_OUT", RULE_CONCEDE.id, f"seat {seat} is out")
-        if not isinstance(move, Place):
-            return challenges.judge(options, position, seat, move, words)
-        if position.phase is not Phase.PLACING:
-            return Violation(
-                "NOT_THE_TIME_TO_PLACE", ALL_LETTERS.id, "the next letters have not been rolled yet"
-            )
-        if position.players[seat].placement is not None:
-            text = f"seat {seat} has placed its letters and waits for the others"
-            return Violation("ALREADY_PLACED", ALL_LETTERS.id, text)
-        shown = options.dice.set.shown(position.roll)
-        return writing.judge(options, position.sheet_of(seat), shown, move, allowed(words))
+        return judge(state, seat, move, allowed(words))
 
     def may_concede(self, state: Match, seat: int) -> bool:
         """Whoever is in may."""
@@ -119,15 +100,15 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         """Plays a legal move."""
         match move:
             case Concede():
-                return challenges.concede(state, seat, allowed(words))
+                return concede(state, seat, allowed(words))
             case Place():
-                return rounds.place(state, seat, move, allowed(words))
+                return place(state, seat, move, allowed(words))
             case _:
-                return challenges.play(state, seat, move, allowed(words))
+                return play_reply(state, seat, move, allowed(words))
 
     def outcome(self, state: Match) -> Outcome | None:
         """The result, or None while the match runs."""
-        return rounds.outcome(state.setup, state.position)
+        return outcome(state.setup, state.position)
 
     def project(self, state: Match, seat: int | None) -> TableView:
         """What a seat, or an onlooker, sees."""
@@ -176,41 +157,10 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         """A legal move drawn step by step; every one possible, not all equally likely."""
         if seat not in self.to_act(state):
             return None, chance
-        position, options = state.position, state.setup.options
-        if position.phase is Phase.PLACING:
-            shown = options.dice.set.shown(position.roll)
-            return listing.draw(options, position.sheet_of(seat), shown, chance, allowed(words))
-        return _random_reply(position, seat, chance, allowed(words))
+        return listing.draw_move(state, seat, chance, allowed(words))
 
 
 def _completable(letters: int, words: Words) -> bool:
     """Whether some word has so many letters or more."""
     patterns = [ANY_LETTER * length for length in range(letters, MAX_WORD_LETTERS + 1)]
     return next(words.matching(patterns), None) is not None
-
-
-def _challenges(position: Position, seat: int) -> Iterator[ChallengeLine | Pass]:
-    if not challenges.deciding(position, seat):
-        return
-    sheet = position.sheet_of(seat)
-    for number, line in enumerate(sheet.lines):
-        if not line.crossed_out and number not in sheet.defended:
-            yield ChallengeLine(number)
-    yield Pass()
-
-
-def _answers(position: Position, seat: int, words: Words) -> Iterator[Move]:
-    challenge = challenges.asked(position, seat)
-    if challenge is not None:
-        yield Admit()
-        yield from naming.names(challenges.challenged_letters(position, challenge[1]), words.alphabet)
-
-
-def _random_reply(position: Position, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
-    """An answer if one is owed, otherwise the pass half of the time, otherwise a challenge."""
-    challenge = challenges.asked(position, seat)
-    if challenge is not None:
-        return naming.draw(challenges.challenged_letters(position, challenge[1]), chance, words)
-    *lines, last = _challenges(position, seat)
-    passing, chance = chance.below(2)
-    return chance.choice(lines) if lines and not passing else (last, chance)

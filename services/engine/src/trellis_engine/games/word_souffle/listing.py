@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
 from trellis_engine.chance import Chance
+from trellis_engine.contract import State
+from trellis_engine.games.word_souffle.challenges.answers import draw as draw_answer
+from trellis_engine.games.word_souffle.challenges.answers import names
+from trellis_engine.games.word_souffle.challenges.judge import asked, challenged_letters, deciding
 from trellis_engine.games.word_souffle.dice.sets import WILD
-from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
+from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Letter, Move, Pass, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.sheets.reachable_chains import SIDES, live_chains, picks, reachable
 from trellis_engine.games.word_souffle.sheets.writing import completed, joined
-from trellis_engine.games.word_souffle.state import Sheet
+from trellis_engine.games.word_souffle.state import Phase, Position, Sheet
 from trellis_engine.words import Words
 
 _Chains = tuple[str | None, ...]
@@ -32,6 +37,26 @@ class _Judge:
     alphabet: str
     allowed: Callable[[str], bool]
     calls: Callable[[str], tuple[bool, ...]]
+
+
+def moves(state: State[Options, Position], seat: int, words: Words) -> Iterator[Move]:
+    """List the moves of a seat that is to act: placements, or challenges by line, the pass, and words to name."""
+    position, options = state.position, state.setup.options
+    if position.phase is Phase.PLACING:
+        shown = options.dice.set.shown(position.roll)
+        return placements(options, position.sheet_of(seat), shown, words)
+    return itertools.chain(_challenges(position, seat), _answers(position, seat, words))
+
+
+def draw_move(
+    state: State[Options, Position], seat: int, chance: Chance, words: Words
+) -> tuple[Move | None, Chance]:
+    """Draw a move of a seat that is to act, step by step; every one possible, not all equally likely."""
+    position, options = state.position, state.setup.options
+    if position.phase is Phase.PLACING:
+        shown = options.dice.set.shown(position.roll)
+        return draw_placement(options, position.sheet_of(seat), shown, chance, words)
+    return _random_reply(position, seat, chance, words)
 
 
 def placements(options: Options, sheet: Sheet, shown: Sequence[str], words: Words) -> Iterator[Place]:
@@ -89,7 +114,7 @@ def _calls(judge: _Judge, chain: str, letter: str, spot: Spot, number: int) -> I
             yield Letter(letter, spot, number, announced), chain
 
 
-def draw(
+def draw_placement(
     options: Options, sheet: Sheet, shown: Sequence[str], chance: Chance, words: Words
 ) -> tuple[Place | None, Chance]:
     """A random placement: a letter, then one of its legal spots, each equally likely, until all are placed."""
@@ -116,3 +141,30 @@ def _letters_of_words(options: Options, words: Words) -> str:
 
 def _judge_of_letter(options: Options, chains: _Chains, letter: str, words: Words) -> _Judge:
     return _judge(options, [chain for chain in chains if chain], [letter], words)
+
+
+def _challenges(position: Position, seat: int) -> Iterator[ChallengeLine | Pass]:
+    if not deciding(position, seat):
+        return
+    sheet = position.sheet_of(seat)
+    for number, line in enumerate(sheet.lines):
+        if not line.crossed_out and number not in sheet.defended:
+            yield ChallengeLine(number)
+    yield Pass()
+
+
+def _answers(position: Position, seat: int, words: Words) -> Iterator[Move]:
+    challenge = asked(position, seat)
+    if challenge is not None:
+        yield Admit()
+        yield from names(challenged_letters(position, challenge[1]), words.alphabet)
+
+
+def _random_reply(position: Position, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
+    """An answer if one is owed, otherwise the pass half of the time, otherwise a challenge."""
+    challenge = asked(position, seat)
+    if challenge is not None:
+        return draw_answer(challenged_letters(position, challenge[1]), chance, words)
+    *lines, last = _challenges(position, seat)
+    passing, chance = chance.below(2)
+    return chance.choice(lines) if lines and not passing else (last, chance)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trellis_engine.contract import Setup
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_souffle.challenges.play import waiting
+from trellis_engine.games.word_souffle.challenges.judge import waiting
 from trellis_engine.games.word_souffle.dice.sets import DiceSet
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.play import all_placed, deserted, ending, words_on

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup
-from trellis_engine.games.word_souffle.challenges.play import challenged_letters
+from trellis_engine.games.word_souffle.challenges.judge import challenged_letters
 from trellis_engine.games.word_souffle.dice.sets import DiceSet
 from trellis_engine.games.word_souffle.moves import Place
 from trellis_engine.games.word_souffle.options import Options

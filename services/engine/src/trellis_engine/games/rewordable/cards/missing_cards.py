@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trellis_engine.contract import Rule, Violation
-from trellis_engine.games.rewordable import rulebook as rules
+from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.interleaving import is_part
 from trellis_engine.games.rewordable.moves import Cards, bars, shown
 from trellis_engine.games.rewordable.state import Players
@@ -19,15 +19,15 @@ def absent_word(players: Players, mover: int, owner: int, cards: Cards) -> Viola
     holders = [word for word in players[owner].words if is_part(cards, word)]
     if len(cards) == 1 and cards[0] in players[owner].loose and cards not in holders:
         text = f"{_has(mover, owner)} {shown(cards)} as a loose card, not as a word"
-        return refused("WORD_NOT_THERE", rules.FORMATION, text, word=bars(cards), card=cards[0])
+        return refused("WORD_NOT_THERE", rulebook.FORMATION, text, word=bars(cards), card=cards[0])
     if holders and cards not in holders:
         return _part(cards, holders[0], _whole(mover, owner))
     text = f"{_has(mover, owner)} no word {shown(cards)}, or not that many"
     other = _first(players, owner, cards)
     if other is None:
-        return refused("WORD_NOT_THERE", rules.FORMATION, text, word=bars(cards))
+        return refused("WORD_NOT_THERE", rulebook.FORMATION, text, word=bars(cards))
     text += f"; {_has(mover, other)} one"
-    return refused("WORD_NOT_THERE", rules.FORMATION, text, word=bars(cards), seat=str(other))
+    return refused("WORD_NOT_THERE", rulebook.FORMATION, text, word=bars(cards), seat=str(other))
 
 
 def absent_card(players: Players, mover: int, owner: int, card: str) -> Violation:
@@ -35,15 +35,15 @@ def absent_card(players: Players, mover: int, owner: int, card: str) -> Violatio
     holders = [word for word in players[owner].words if card in word]
     if (card,) in holders:
         text = f"{_has(mover, owner)} {card.upper()} as a word, not as a loose card"
-        return refused("CARD_NOT_THERE", rules.FORMATION, text, card=card, word=card)
+        return refused("CARD_NOT_THERE", rulebook.FORMATION, text, card=card, word=card)
     if holders:
         return _part((card,), holders[0], _whole(mover, owner))
     text = f"{_has(mover, owner)} no loose card {card.upper()}, or not that many"
     if owner == mover and card in players[mover].hand:
         text = f"{text}; it is still in hand, and one card a turn is played"
-        return refused("CARD_NOT_THERE", rules.PLAY, text, card=card)
+        return refused("CARD_NOT_THERE", rulebook.PLAY, text, card=card)
     stealing = _to_steal(players, mover, card, text) if owner == mover else None
-    return stealing or refused("CARD_NOT_THERE", rules.FORMATION, text, card=card)
+    return stealing or refused("CARD_NOT_THERE", rulebook.FORMATION, text, card=card)
 
 
 def _to_steal(players: Players, mover: int, card: str, text: str) -> Violation | None:
@@ -52,12 +52,14 @@ def _to_steal(players: Players, mover: int, card: str, text: str) -> Violation |
     for seat, player in rivals:
         if card in player.loose:
             text = f"{text}; seat {seat} has one to steal"
-            return refused("CARD_NOT_THERE", rules.FORM, text, card=card, seat=str(seat))
+            return refused("CARD_NOT_THERE", rulebook.FORM, text, card=card, seat=str(seat))
     for seat, player in rivals:
         for word in player.words:
             if card in word:
                 text = f"{text}; seat {seat} has one in {shown(word)}, to be stolen whole"
-                return refused("CARD_NOT_THERE", rules.FORM, text, card=card, seat=str(seat), word=bars(word))
+                return refused(
+                    "CARD_NOT_THERE", rulebook.FORM, text, card=card, seat=str(seat), word=bars(word)
+                )
     return None
 
 
@@ -67,7 +69,7 @@ def _part(cards: Cards, holder: Cards, whole: Rule) -> Violation:
 
 
 def _whole(mover: int, owner: int) -> Rule:
-    return rules.KEEP_WHOLE if owner == mover else rules.STEAL_WHOLE
+    return rulebook.KEEP_WHOLE if owner == mover else rulebook.STEAL_WHOLE
 
 
 def _has(mover: int, owner: int) -> str:

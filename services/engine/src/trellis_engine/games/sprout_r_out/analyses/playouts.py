@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Outcome
+from trellis_engine.games.sprout_r_out.listing import moves_of
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.play import play
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.stones.situation import moves_of, study
+from trellis_engine.games.sprout_r_out.stones.situation import situation_of
 
 
 @dataclass
@@ -52,7 +53,7 @@ def estimate(
     Returns:
         The tallies, best first; equals in the order of the legal moves, those without a game last.
     """
-    seat, seen, spent = position.mover, study(options, position), 0
+    seat, seen, spent = position.mover, situation_of(options, position), 0
     tallies = [Tally(move) for move in moves_of(seen)]
     for _ in range(rounds):
         for tally in tallies:
@@ -68,10 +69,10 @@ def estimate(
 def _played_out(options: Options, position: Position, chance: Chance) -> tuple[Outcome, int, Chance]:
     """The result of a uniformly random game, how many moves it had, and the source after its draws."""
     made = 0
-    seen = study(options, position)
+    seen = situation_of(options, position)
     while seen.outcome is None:
         move, chance = chance.choice(moves_of(seen))
         position, _ = play(seen, position, move)
-        seen = study(options, position)
+        seen = situation_of(options, position)
         made += 1
     return seen.outcome, made, chance

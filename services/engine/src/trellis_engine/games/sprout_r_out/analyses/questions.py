@@ -15,7 +15,7 @@ from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.pictures import drawing
 from trellis_engine.games.sprout_r_out.pictures.svg import draw
 from trellis_engine.games.sprout_r_out.state import Position
-from trellis_engine.games.sprout_r_out.stones.situation import study
+from trellis_engine.games.sprout_r_out.stones.situation import situation_of
 from trellis_engine.games.sprout_r_out.view import project
 from trellis_engine.options import flag, integer
 from trellis_engine.words import Words
@@ -74,7 +74,7 @@ class Picture(Analysis[Options, Position]):
     ) -> Iterator[Mapping[str, object]]:
         """The picture."""
         options = state.setup.options
-        view = project(study(options, state.position), state.position)
+        view = project(situation_of(options, state.position), state.position)
         drawing = draw(
             options.arena,
             view,
@@ -106,7 +106,7 @@ class TextPicture(Analysis[Options, Position]):
     ) -> Iterator[Mapping[str, object]]:
         """One row a line, from the top."""
         options = state.setup.options
-        view = project(study(options, state.position), state.position)
+        view = project(situation_of(options, state.position), state.position)
         for line in drawing.draw(options.arena, view, parameters.width):
             yield {"pieces": [list(piece) for piece in line]}
 

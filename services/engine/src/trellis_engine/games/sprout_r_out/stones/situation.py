@@ -1,4 +1,4 @@
-"""What is found out about a position when it is asked for, once: facts, choices, the result."""
+"""Find out what follows from a position under its options, once: facts, choices, the result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trellis_engine.contract import RULE_CONCEDE, Outcome, OutcomeKind, Rule
-from trellis_engine.games.sprout_r_out.moves import Move, Pass
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.rulebook import (
     CASE_1,
@@ -62,7 +61,7 @@ class Choices(NamedTuple):
         return self.phase is Phase.REPETITION_PASS or self.phase is Phase.FORCED_PASS
 
 
-class Study(NamedTuple):
+class Situation(NamedTuple):
     """A position under its options. It does not hold the position, which holds it: no cycle waits for the collector.
 
     Args:
@@ -81,33 +80,22 @@ class Study(NamedTuple):
 _OVER = Choices(Phase.OVER)
 
 
-def moves_of(seen: Study) -> list[Move]:
-    """The legal moves of the seat to move: stones, then removals, both ascending, then the pass."""
-    arena, choices = seen.options.arena, seen.choices
-    moves = arena.placements.on(choices.cells) if choices.cells else []
-    if choices.groups:
-        moves += arena.removals.on(choices.groups)
-    if choices.passing:
-        moves.append(Pass())
-    return moves
-
-
-def study(options: Options, position: Position) -> Study:
-    """What is known about a position; found out anew only where its options are others than before."""
-    known: Study | None = position.known
+def situation_of(options: Options, position: Position) -> Situation:
+    """Give what follows from a position; it is found out anew only where the options are others than before."""
+    known: Situation | None = position.known
     if known is None or known.options is not options:
         known = keep(options, position, survey(options.arena, position.stones, position.filled))
     return known
 
 
-def keep(options: Options, position: Position, facts: Facts, choices: Choices | None = None) -> Study:
+def keep(options: Options, position: Position, facts: Facts, choices: Choices | None = None) -> Situation:
     """Finds out what is still open about a position and leaves it there, outside its value."""
     outcome = _outcome(options, position, facts)
     if outcome is not None:
         choices = _OVER
     elif choices is None:
         choices = _choices(position, facts)
-    found = Study(options, facts, outcome, choices)
+    found = Situation(options, facts, outcome, choices)
     object.__setattr__(position, "known", found)
     return found
 

@@ -1,4 +1,4 @@
-"""How letters are written on a sheet, and whether they may be (SF-R3)."""
+"""Write letters on a sheet, and say what is wrong with a placement whatever the words are (SF-R3)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,11 @@ from trellis_engine.games.word_souffle.moves import Place, Spot
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.rulebook import (
     ALL_LETTERS,
-    ANNOUNCE,
-    ANNOUNCING,
-    BUILDABLE,
     CHALLENGE,
     ENDS,
 )
 from trellis_engine.games.word_souffle.state import Sheet
-from trellis_engine.words import Words, require_letters
+from trellis_engine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,50 +86,6 @@ def _wrong_line(sheet: Sheet, place: Place) -> Violation | None:
         elif item.line < len(sheet.lines) and sheet.lines[item.line].crossed_out:
             told = {"letter": str(number), "line": str(item.line)}
             return Violation("LINE_CROSSED_OUT", CHALLENGE.id, f"line {item.line} is crossed out", told)
-    return None
-
-
-def judge(
-    options: Options, sheet: Sheet, shown: Sequence[str], place: Place, words: Words
-) -> Violation | None:
-    """The rule that a placement on a sheet breaks, or None; one question to the words for each kind.
-
-    Raises:
-        RequestError: LETTER_OUTSIDE_ALPHABET.
-    """
-    for number, item in enumerate(place.letters):
-        require_letters(item.letter, words.alphabet, f"letters[{number}].letter")
-    violation = misplaced(sheet, shown, place) or _announced_twice(options, place)
-    if violation is not None or not options.refereed:
-        return violation
-    written = write(sheet, place)
-    return _dead_chain(written, words) or _no_word(options, written, words)
-
-
-def _announced_twice(options: Options, place: Place) -> Violation | None:
-    if not options.auto_announce or not any(item.announced for item in place.letters):
-        return None
-    return Violation("ANNOUNCED_FOR_YOU", ANNOUNCING.id, "words are announced for the players in this match")
-
-
-def _dead_chain(written: Sequence[Written], words: Words) -> Violation | None:
-    held = words.substrings([item.chain for item in written])
-    for number, (item, found) in enumerate(zip(written, held, strict=True)):
-        if not found:
-            told = {"letter": str(number), "line": str(item.line), "chain": item.chain}
-            text = f"no word contains {item.chain.upper()}, so that it cannot be built on"
-            return Violation("NOT_PART_OF_A_WORD", BUILDABLE.id, text, told)
-    return None
-
-
-def _no_word(options: Options, written: Sequence[Written], words: Words) -> Violation | None:
-    announced = [(number, item) for number, item in enumerate(written) if item.announced]
-    complete = completed(options, [item.chain for _, item in announced], words)
-    for (number, item), found in zip(announced, complete, strict=True):
-        if not found:
-            told = {"letter": str(number), "line": str(item.line), "chain": item.chain}
-            text = f"{item.chain.upper()} is not a complete word"
-            return Violation("NOT_A_WORD", ANNOUNCE.id, text, told)
     return None
 
 
