@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trellis_engine.games.sprout_r_out.moves import Move, Pass
+from trellis_engine.games.sprout_r_out.stones.situation import Situation
 
 
 def moves_of(seen: Situation) -> list[Move]:
