@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trellis_engine.games.rewordable.finding import formations
+from trellis_engine.games.rewordable.cards.formation_finder import formations
 from trellis_engine.games.rewordable.moves import BAR, Cards, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
 from trellis_engine.words import Words

@@ -19,7 +19,7 @@ from trellis_engine.contract.adjudication import require_challenges
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle import listing, notation, phrases
 from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
-from trellis_engine.games.word_souffle.challenges.judge import waiting
+from trellis_engine.games.word_souffle.challenges.judge import asked, challenged_letters, waiting
 from trellis_engine.games.word_souffle.challenges.play import concede
 from trellis_engine.games.word_souffle.challenges.play import play as play_reply
 from trellis_engine.games.word_souffle.judge import judge
@@ -130,14 +130,14 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         """The lines that letters make, a challenged line by its letters, plain answers; see `phrases`."""
         if seat not in self.to_act(state):
             return iter(())
-        return phrases.understand(state.setup.options, state.position, seat, text, words)
+        return phrases.understand(state.setup.options, state.position, seat, text, allowed(words))
 
     def examples(self, state: Match, seat: int, words: Words) -> tuple[str, ...]:
         """Two moves, but whoever must name a word is not told one."""
-        challenge = challenges.asked(state.position, seat)
+        challenge = asked(state.position, seat)
         if challenge is None:
             return super().examples(state, seat, words)
-        return f"name …{challenges.challenged_letters(state.position, challenge[1])}…", "admit"
+        return f"name …{challenged_letters(state.position, challenge[1])}…", "admit"
 
     def require_sound(self, state: Match) -> None:
         """Refuses a position that does not fit its set-up or itself."""

@@ -13,8 +13,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from trellis_engine.games.word_souffle.challenges import asked
-from trellis_engine.games.word_souffle.dice import WILD
+from trellis_engine.games.word_souffle.challenges.judge import asked
+from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.moves import (
     Admit,
     ChallengeLine,
@@ -26,9 +26,9 @@ from trellis_engine.games.word_souffle.moves import (
     Spot,
 )
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.reach import live_chains
+from trellis_engine.games.word_souffle.sheets.reachable_chains import live_chains
+from trellis_engine.games.word_souffle.sheets.writing import completed, write
 from trellis_engine.games.word_souffle.state import Phase, Position, Sheet
-from trellis_engine.games.word_souffle.writing import completed, write
 from trellis_engine.words import Words
 
 _NOTHING = frozenset({"no", "nothing", "done", "ok", "okay", "go on", "no challenge"})
