@@ -26,7 +26,7 @@ from trellis_engine.contract.printables import (
     Text,
 )
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.sprout_r_out.boards import ORDERS, Family, board
+from trellis_engine.games.sprout_r_out.boards.board import ORDERS, Family, board
 from trellis_engine.printing import Format, render
 
 OFFERED = [(game, item) for game, found in entries().items() for item in found.game.printables]

@@ -39,9 +39,9 @@ from trellis_engine.games.four_letter_words.moves import (
     Strike,
     Write,
 )
-from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options, require_known, validity
 from trellis_engine.games.four_letter_words.play import Turn, outcome
+from trellis_engine.games.four_letter_words.printables import PRINTABLES
 from trellis_engine.games.four_letter_words.soundness import require_sound
 from trellis_engine.games.four_letter_words.state import (
     Announcing,

@@ -22,7 +22,7 @@ from trellis_engine.contract.printables import (
     Text,
     sheets_of,
 )
-from trellis_engine.games.four_letter_words.grid import LARGEST_SIDE, SMALLEST_SIDE
+from trellis_engine.games.four_letter_words.grids.grid import LARGEST_SIDE, SMALLEST_SIDE
 from trellis_engine.options import flag, integer
 
 _GREY = "#8a94a0"

@@ -23,7 +23,7 @@ from trellis_engine.contract.printables import (
     cells,
     sheets_of,
 )
-from trellis_engine.games.rewordable.deck import elements
+from trellis_engine.games.rewordable.cards.deck import elements
 from trellis_engine.games.rewordable.options import LARGEST_DECK, MOST_KINDS, Options
 from trellis_engine.options import choice, counts, flag
 

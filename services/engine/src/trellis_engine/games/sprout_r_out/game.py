@@ -25,8 +25,8 @@ from trellis_engine.games.sprout_r_out.listing import moves_of
 from trellis_engine.games.sprout_r_out.moves import Move
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.picture import picture
-from trellis_engine.games.sprout_r_out.printables import PRINTABLES
 from trellis_engine.games.sprout_r_out.play import concede, play
+from trellis_engine.games.sprout_r_out.printables import PRINTABLES
 from trellis_engine.games.sprout_r_out.rulebook import NOTATIONS, RULES
 from trellis_engine.games.sprout_r_out.soundness import require_sound
 from trellis_engine.games.sprout_r_out.state import Position

@@ -22,9 +22,9 @@ from trellis_engine.contract.printables import (
     Text,
     Window,
 )
-from trellis_engine.games.sprout_r_out.boards import DEFAULT_ORDER, Board, Family, board
-from trellis_engine.games.sprout_r_out.svg import stone_radius
-from trellis_engine.games.sprout_r_out.tilings import Point
+from trellis_engine.games.sprout_r_out.boards.board import DEFAULT_ORDER, Board, Family, board
+from trellis_engine.games.sprout_r_out.boards.tilings import Point
+from trellis_engine.games.sprout_r_out.pictures.svg import stone_radius
 from trellis_engine.options import choice, flag, integer
 
 _CELL = Style(fill="#f6f1e7", stroke="#6f6656", width=0.25)

@@ -26,8 +26,8 @@ from trellis_engine.games.word_souffle.judge import judge
 from trellis_engine.games.word_souffle.moves import Move, Place
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.picture import picture
-from trellis_engine.games.word_souffle.printables import PRINTABLES
 from trellis_engine.games.word_souffle.play import outcome, place, start
+from trellis_engine.games.word_souffle.printables import PRINTABLES
 from trellis_engine.games.word_souffle.rulebook import RULES, allowed
 from trellis_engine.games.word_souffle.sheets import writing
 from trellis_engine.games.word_souffle.soundness import require_sound

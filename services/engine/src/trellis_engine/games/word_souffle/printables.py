@@ -23,7 +23,7 @@ from trellis_engine.contract.printables import (
     cells,
     cut_marks,
 )
-from trellis_engine.games.word_souffle.dice import Dice
+from trellis_engine.games.word_souffle.dice.sets import Dice
 from trellis_engine.options import choice, integer
 
 _INK, _GREY, _ODD = "#22303c", "#8a94a0", "#c8442b"
