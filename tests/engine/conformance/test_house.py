@@ -19,8 +19,8 @@ MORE_ROOMS = ("imagine", "phrases", "picture", "printables")
 """What a game may have beside them."""
 STANDING = {
     "word_sprout": tuple(
-        "board candidates challenges goals gridplays horizon layouts letters lore metamorphism outlook plays reach round "
-        "sampling schedules tile_sets tiles validity".split()
+        "board candidates challenges goals gridplays horizon layouts letters lore metamorphism outlook plays reach "
+        "round sampling schedules tile_sets tiles validity".split()
     )
 }
 """Modules that still have to move into sub-packages."""
