@@ -115,8 +115,10 @@ def _drawn(rng: random.Random) -> tuple[dict[str, Any], Rules, dict[str, int] | 
         names.add("vowel_collections")
     if "vowels_may_be_missing" in names:
         names.discard("complete_words")
-    drawn = {name: RULES[name](rng) for name in sorted(names)}
     words = _words(rng, short="palindrome_lock" in names)
+    if not any(word.endswith("s") for word in words):
+        names.discard("no_plurals")
+    drawn = {name: RULES[name](rng) for name in sorted(names)}
     plain: dict[str, Any] = {
         "words": words,
         "plurals": frozenset(word for word in words if word.endswith("s")),

@@ -14,7 +14,6 @@ from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.goals import Goals, few
 from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
-from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.schedules import Schedules
 
 PATIENCE = 1_000
@@ -64,7 +63,7 @@ class Candidates:
         return self.goals.get(moment.locked)
 
     def _find_all(self, *, locked: bool) -> None:
-        words = [word for word in self.lore.words.containing("") if not locked or is_palindrome(word)]
+        words = self.lore.palindromes() if locked else list(self.lore.words.containing(""))
         self.goals[locked] = few(self.rules.admitted(words, self.lore), self.rules.fillers(self.lore))
 
     def within_reach(self, moment: Moment, word: str) -> bool:

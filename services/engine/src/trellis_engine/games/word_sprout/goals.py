@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from trellis_engine.games.word_sprout.reach import is_subsequence
+from trellis_engine.games.word_sprout.reach import covers, is_subsequence
 
-FEW = 2_000
+FEW = 5_000
 """Up to how many words are few."""
 MOST_COVERED = 50_000
 
@@ -27,26 +27,25 @@ class Goals:
     Args:
         words: the words, in word order.
         fillers: letters that may be missing between those of a string that a word contains.
-        windows: by the letters that are no fillers: each window, with the words that have it.
-        known: of some strings, the words that contain them.
+        windows: by the letters that are no fillers, as far as they have been filed.
+        known: of some strings, whether a word contains them.
     """
 
     words: tuple[str, ...]
     fillers: frozenset[str]
-    windows: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    windows: dict[str, set[str]] = field(default_factory=dict)
     known: dict[str, bool] = field(default_factory=dict)
 
     def covering(self, string: str) -> list[str]:
         """The words that contain a string, in word order."""
-        if not string:
-            return list(self.words)
-        found = {
+        if not self.fillers:
+            return [word for word in self.words if string in word]
+        bare = _bare(string, self.fillers)
+        return [
             word
-            for window, words in self.windows.get(_bare(string, self.fillers), {}).items()
-            if is_subsequence(string, window)
-            for word in words
-        }
-        return [word for word in self.words if word in found]
+            for word in self.words
+            if bare in _bare(word, self.fillers) and covers(string, word, self.fillers)
+        ]
 
     def cover(self, string: str) -> bool:
         """Whether some word contains a string."""
@@ -54,20 +53,22 @@ class Goals:
         if found is None:
             if len(self.known) > MOST_COVERED:
                 self.known.clear()
-            windows = self.windows.get(_bare(string, self.fillers), {})
+            windows = self._filed().get(_bare(string, self.fillers), ())
             found = self.known[string] = any(is_subsequence(string, window) for window in windows)
         return found
+
+    def _filed(self) -> dict[str, set[str]]:
+        """The windows of all words, filed when they are first asked for."""
+        if not self.windows:
+            for word in self.words:
+                for bare, window in _windows(word, self.fillers):
+                    self.windows.setdefault(bare, set()).add(window)
+        return self.windows
 
 
 def few(words: Sequence[str], fillers: frozenset[str]) -> Goals | None:
     """The words as `Goals`, if they are few."""
-    if len(words) > FEW:
-        return None
-    goals = Goals(tuple(words), fillers)
-    for word in words:
-        for bare, window in _windows(word, fillers):
-            goals.windows.setdefault(bare, {}).setdefault(window, []).append(word)
-    return goals
+    return Goals(tuple(words), fillers) if len(words) <= FEW else None
 
 
 def _windows(word: str, fillers: frozenset[str]) -> Iterator[tuple[str, str]]:

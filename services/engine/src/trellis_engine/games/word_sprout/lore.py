@@ -30,6 +30,7 @@ class Memory:
     plurals: dict[str, bool] = field(default_factory=dict)
     tags: dict[str, tuple[str, ...]] = field(default_factory=dict)
     filled: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    palindromes: list[str] = field(default_factory=list)
 
 
 @lru_cache(maxsize=4)
@@ -66,6 +67,13 @@ class Lore:
     def is_part(self, string: str) -> bool:
         """Whether some word contains a string."""
         return self._recall(self._memory.parts, string, self.words.substrings)
+
+    def palindromes(self) -> list[str]:
+        """The words that read the same backwards, in word order."""
+        found = self._memory.palindromes
+        if not found:
+            found += [word for word in self.words.containing("") if word == word[::-1]]
+        return found
 
     def learn_plurals(self, words: Sequence[str]) -> None:
         """Asks about several words at once, to be remembered."""

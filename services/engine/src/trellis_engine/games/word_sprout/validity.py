@@ -96,10 +96,11 @@ class Judge:
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule by which what a play makes is not valid."""
         layout = lay(position.table.rows, additions)
-        objection = self.forbid(position, layout)
-        if objection is not None:
-            return objection
-        for moment in self.moments(position, layout):
+        steps = self.steps(position, layout)
+        found = self._forbidden(steps, layout)
+        if found is not None:
+            return found[1]
+        for moment in self._moments(steps, layout):
             verdict = self.verdict(moment)
             if isinstance(verdict, Violation):
                 return verdict
@@ -111,7 +112,9 @@ class Judge:
 
     def moments(self, position: Position, layout: Layout) -> Iterator[Moment]:
         """All strings on the table after a play: first those that it changes, then the others."""
-        steps = self.steps(position, layout)
+        return self._moments(self.steps(position, layout), layout)
+
+    def _moments(self, steps: tuple[Step, ...], layout: Layout) -> Iterator[Moment]:
         yield from (step.after for step in steps)
         others = (self.rules.beside(steps[0].after, string) for string in layout.untouched)
         yield from (self.rules.among(other, layout.strings) for other in others)
@@ -123,10 +126,13 @@ class Judge:
 
     def forbidden(self, position: Position, layout: Layout) -> tuple[str, Violation] | None:
         """The same with the string that may not be made."""
+        return self._forbidden(self.steps(position, layout), layout)
+
+    def _forbidden(self, steps: tuple[Step, ...], layout: Layout) -> tuple[str, Violation] | None:
         objection = self.rules.forbid_crossing(layout.crossed, self.lore)
         if objection is not None:
             return layout.changes[0].after, objection
-        for step in self.steps(position, layout):
+        for step in steps:
             objection = self.rules.forbid(step, self.lore)
             if objection is not None:
                 return step.after.string, objection
