@@ -125,13 +125,13 @@ def test_a_damaged_index_is_explained(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--contains", "ma", "--ends", "o"), "tomato\n"),
+        (("--contains", "ma", "--ends-with", "o"), "tomato\n"),
         (("--pattern", "o.x*"), ""),
         (("--pattern", "o.*s"), "oats\n"),
         (("--rack", "ta?"), "oat\n"),
-        (("--rack", "tamo", "--partial"), "oat\nomat\n"),
-        (("--vowels", "tmt"), "tomato\n"),
-        (("--min", "4", "--max", "4", "--limit", "1"), "oats\n"),
+        (("--rack", "tamo", "--partial-rack"), "oat\nomat\n"),
+        (("--contains-with-vowels", "tmt"), "tomato\n"),
+        (("--min-length", "4", "--max-length", "4", "--limit", "1"), "oats\n"),
     ],
 )
 def test_search_lists_the_words_that_meet_all_conditions(
@@ -143,7 +143,7 @@ def test_search_lists_the_words_that_meet_all_conditions(
 
 
 def test_a_search_that_cannot_be_understood_is_explained(directory: Path) -> None:
-    result = ask(directory, "search", "--tag", "noun.food")
+    result = ask(directory, "search", "--tags", "noun.food")
     assert result.exit_code == 2
     assert "the tags of this lexicon are: none" in result.stderr
 

@@ -1,9 +1,10 @@
 """`trellis lexicon`: build lexicons, look into them, and ask them what a player would ask."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -27,6 +28,7 @@ from trellis_lexicon.queries.filters import checked_filter
 from trellis_lexicon.recipes.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import SettingsError, load
+from trellis_words.conditions import TYPES, Condition, parameters
 
 NO = 1
 """Exit code of a question whose answer is no, and of a build that failed."""
@@ -283,43 +285,36 @@ def _listed(found: Words, limit: int, what: str) -> None:
         raise typer.Exit(NO)
 
 
+def _option(condition: Condition) -> Any:
+    """Annotate the option of a condition for typer."""
+    name = f"--{condition.name.replace('_', '-')}"
+    kind = TYPES[condition.kind]
+    low, high = (0, condition.maximum) if kind is int else (None, None)
+    option = typer.Option(name, help=condition.help, min=low, max=high, show_default=False)
+    return Annotated[kind if kind is bool else kind | None, option]
+
+
+def _with_conditions(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command an option for each condition, in place of the keywords that it takes."""
+    own = [each for each in signature(command).parameters.values() if each.kind is not Parameter.VAR_KEYWORD]
+    command.__signature__ = Signature([*parameters(_option), *own])  # type: ignore[attr-defined]
+    return command
+
+
 @app.command()
-def search(  # noqa: PLR0917 - typer makes options of parameters
-    contains: Annotated[str, typer.Option(help="Words that contain this string.")] = "",
-    starts: Annotated[str, typer.Option(help="Words that start with it.")] = "",
-    ends: Annotated[str, typer.Option(help="Words that end with it.")] = "",
-    pattern: Annotated[str, typer.Option(help="Letters, . for any letter, * for any run of letters.")] = "",
-    rack: Annotated[str, typer.Option(help="Anagrams of these letters; ? is a blank.")] = "",
-    partial: Annotated[bool, typer.Option("--partial", help="Letters of the rack may be left over.")] = False,
-    vowels: Annotated[str, typer.Option(help="Words that contain it when vowels are added to it.")] = "",
-    tag: Annotated[
-        list[str] | None, typer.Option(help="Words with this tag; may be given more than once.")
-    ] = None,
-    shortest: Annotated[int, typer.Option("--min", min=0, max=64, help="At least so many letters.")] = 0,
-    longest: Annotated[
-        int, typer.Option("--max", min=0, max=64, help="At most so many letters; 0: no bound.")
-    ] = 0,
+@_with_conditions
+def search(
+    *,
     frequent: Annotated[bool, typer.Option("--frequent", help="The most frequent words first.")] = False,
     limit: Annotated[int, typer.Option(min=0, help="List at most so many; 0 lists all.")] = 100,
     lexicon_id: Id = DEFAULT,
     directory: Directory = None,
+    **conditions: Any,
 ) -> None:
     """List the words that meet all conditions given; exit code 1 if there is none."""
+    given = {name: value for name, value in conditions.items() if value is not None}
     with _asking(lexicon_id, directory) as lexicon:
-        wanted = checked_filter(
-            lexicon.index,
-            contains=contains,
-            starts_with=starts,
-            ends_with=ends,
-            min_length=shortest,
-            max_length=longest,
-            text_pattern=pattern,
-            rack=rack,
-            partial_rack=partial,
-            contains_with_vowels=vowels,
-            tags=tag or (),
-        )
-        found = lexicon.search(wanted, by_frequency=frequent)
+        found = lexicon.search(checked_filter(lexicon.index, given), by_frequency=frequent)
         _listed(found, limit, "words")
 
 

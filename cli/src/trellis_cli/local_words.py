@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
-    ANY_LETTER,
     ANY_TAGS,
-    LONGEST_STRING,
     Entry,
     Extension,
     LexiconRef,
@@ -26,6 +23,8 @@ from trellis_engine.words.racks import Part, best_first, part_of
 from trellis_engine.words.untagged import Untagged
 from trellis_lexicon import Lexicon, LexiconError, WordFilter
 from trellis_lexicon.errors import Reason as LexiconReason
+from trellis_words.racks import Assembly, Rack
+from trellis_words.strings import ANY_LETTER, MAX_STRING_LETTERS
 
 
 class LocalLexicons:
@@ -90,7 +89,7 @@ class LocalWords:
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
-        if len(string) >= LONGEST_STRING:
+        if len(string) >= MAX_STRING_LETTERS:
             return ()
         return merged_extensions(
             Extension(position, item.letter, item.witness, item.word_count)
@@ -105,7 +104,7 @@ class LocalWords:
 
     def goal_words(self, string: str) -> Iterator[str]:
         """See `Words`."""
-        if len(string) >= LONGEST_STRING:
+        if len(string) >= MAX_STRING_LETTERS:
             return iter(())
         return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])
 
@@ -113,7 +112,7 @@ class LocalWords:
         """See `Words`."""
         if len(self._lexicons) != 1:
             return None
-        if len(string) >= LONGEST_STRING:
+        if len(string) >= MAX_STRING_LETTERS:
             return Standing(won=False, distance=0)
         found = self._lexicons[0].analysis(string)
         return Standing(found.won, found.distance)
@@ -135,7 +134,7 @@ class LocalWords:
         found = [
             lexicon.words_fitting(
                 within(patterns, lexicon.alphabet.letters + ANY_LETTER),
-                WordFilter(tags=frozenset(chosen), without_tags=tags.without),
+                WordFilter(tags=frozenset(chosen), excluded_tags=tags.without),
             )
             for lexicon in self._lexicons
             for chosen in alternatives

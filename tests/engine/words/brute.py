@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
-from trellis_engine.words.assembly import Assembly, Rack, rank
+from trellis_words.racks import Assembly, Rack, rank
 
 Piece = tuple[str, int | None, int, int]
 """A fragment, its chain (None: loose, -1: spare), which copy of the chain, and its place in it."""

@@ -14,7 +14,6 @@ from tests.lexicon.small import build_small
 from trellis_cli.local_words import LocalLexicons
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Lexicons, Words
-from trellis_engine.words.assembly import Assembly, Chain, Rack
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
@@ -26,6 +25,7 @@ from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.channels import connect
 from trellis_ops.server import serving
 from trellis_ops.settings import load
+from trellis_words.racks import Assembly, Chain, Rack
 
 PLAIN = "a at ate eat eats seat seats tea teas east lend blend blends lined linseed linseeds be bed bend ended edited"
 SEAS = "sea seas seal seals lend slender año niño seated"
@@ -181,7 +181,7 @@ def test_many_answers_come_best_first_without_finding_all(built: tuple[Store, di
     )
     plain = list(lexicon_assembly.assemblies(graph, rack))
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(lexicon_assembly, "FEW", 10)
+        patched.setattr(lexicon_assembly, "MAX_SORTED_STEPS", 10)
         assert list(lexicon_assembly.assemblies(graph, rack)) == plain
     assert len(plain) > 10
 
@@ -190,8 +190,8 @@ def test_many_answers_come_best_first_without_finding_all(built: tuple[Store, di
 def test_too_much_work_is_a_fault(lexicons: Lexicons, plain: Words) -> None:
     rack = Rack(Counter("aabbddeeeeeiillnnsstt"))
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(lexicon_assembly, "FEW", 10)
-        patched.setattr(lexicon_assembly, "MOST_STEPS", 40)
+        patched.setattr(lexicon_assembly, "MAX_SORTED_STEPS", 10)
+        patched.setattr(lexicon_assembly, "MAX_STEPS", 40)
         with pytest.raises(RequestError) as caught:
             list(plain.assemblies(rack))
     assert caught.value.reason is Reason.LIMIT_EXCEEDED

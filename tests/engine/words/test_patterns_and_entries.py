@@ -11,7 +11,7 @@ import pytest
 from tests.engine.words import tagged
 from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words import ANY_TAGS, Entry, Lexicons, Tag, TagFilter, Words
-from trellis_engine.words.remote import LARGEST_BATCH, RemoteLexicons
+from trellis_engine.words.remote import RemoteLexicons
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
 from trellis_lexicon.server import build
@@ -20,6 +20,7 @@ from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.channels import connect
 from trellis_ops.server import serving
 from trellis_ops.settings import load
+from trellis_words.strings import MAX_BATCH_STRINGS
 
 FOOD = frozenset({"noun.food"})
 PLAIN = TagFilter(without=frozenset({Tag.CAPITALISED, Tag.ABBREVIATION, Tag.APOSTROPHE, Tag.HYPHEN}))
@@ -104,7 +105,7 @@ def test_strange_strings_have_no_entries(lexicons: Lexicons) -> None:
 
 def test_many_entries_are_answered_in_their_order(lexicons: Lexicons) -> None:
     source = random.Random(1)
-    asked = ["".join(source.choices("almst", k=4)) for _ in range(LARGEST_BATCH * 2)] + ["malt", "salt"]
+    asked = ["".join(source.choices("almst", k=4)) for _ in range(MAX_BATCH_STRINGS * 2)] + ["malt", "salt"]
     found = _open(lexicons, "tagged").entries(asked)
     assert [bool(entries) for entries in found] == [word in EVERY for word in asked]
 

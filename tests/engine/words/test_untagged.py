@@ -8,9 +8,9 @@ from tests.engine.words import tagged
 from tests.engine.words.test_patterns_and_entries import TAGS, served
 from trellis_cli.local_words import LocalLexicons
 from trellis_engine.words import Extension, Lexicons, Standing, Tag, Words
-from trellis_engine.words.assembly import Rack
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_lexicon import Lexicon, Store
+from trellis_words.racks import Rack
 
 UNNAMED = frozenset({Tag.CAPITALISED, Tag.ABBREVIATION})
 

@@ -16,7 +16,7 @@ import pytest
 from tests.lexicon.serving import refusal, served
 from tests.lexicon.small import build_small
 from trellis_lexicon import Lexicon, LexiconError, Reason, Store
-from trellis_lexicon.library.library import OLD_VERSIONS, Library
+from trellis_lexicon.library.library import MAX_OLD_VERSIONS, Library
 from trellis_lexicon.service.paging import Cursor
 from trellis_lexicon.service.servicer import LexiconServicer
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -97,11 +97,11 @@ def test_a_version_removed_from_disk_is_refused_to_those_who_insist(tmp_path: Pa
 
 
 def test_old_versions_are_opened_when_asked_for_and_closed_when_there_are_many(tmp_path: Path) -> None:
-    hashes = [build_small(tmp_path, ["a" * (n + 1)])[1].content_hash for n in range(OLD_VERSIONS + 3)]
+    hashes = [build_small(tmp_path, ["a" * (n + 1)])[1].content_hash for n in range(MAX_OLD_VERSIONS + 3)]
     library = Library(tmp_path / "lexicons", "small")
     for content_hash in hashes:
         assert library.get("small", content_hash).content_hash == content_hash
-    assert len({lexicon.content_hash for lexicon in library.opened()}) <= OLD_VERSIONS + 1
+    assert len({lexicon.content_hash for lexicon in library.opened()}) <= MAX_OLD_VERSIONS + 1
     assert library.get("", hashes[0]).content_hash == hashes[0]
     with pytest.raises(LexiconError) as caught:
         library.get("other", hashes[0])

@@ -136,7 +136,7 @@ def test_a_rack_that_spells_millions_gives_its_best_page(enable: Lexicon) -> Non
         assert gains == sorted(gains, reverse=True)
         assert gains[-1] >= 18
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(assembly, "MOST_STEPS", 100)
+            patched.setattr(assembly, "MAX_STEPS", 100)
             told = refusal(stub.ListAssemblies, request)
         assert (told.code, told.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, Reason.TOO_MUCH_WORK)
         assert stub.BatchLookupWords(pb.BatchLookupWordsRequest(words=["oat"])).found == [True]

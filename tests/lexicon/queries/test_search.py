@@ -46,7 +46,7 @@ def meets(word: str, wanted: WordFilter) -> bool:
         and word.endswith(wanted.ends_with)
         and wanted.min_length <= len(word) <= (wanted.max_length or len(word))
         and (not wanted.pattern or fits(word, wanted.pattern))
-        and (not wanted.rack or spelled(word, wanted.rack, wanted.use_whole_rack))
+        and (not wanted.rack or spelled(word, wanted.rack, not wanted.partial_rack))
         and with_vowels(word, wanted.contains_with_vowels)
     )
 
@@ -65,15 +65,15 @@ FILTERS = [
     WordFilter(rack="ta?"),
     WordFilter(rack="??"),
     WordFilter(rack="attoot?"),
-    WordFilter(rack="tabbe", use_whole_rack=False),
-    WordFilter(rack="o?", use_whole_rack=False),
-    WordFilter(rack="bok???", use_whole_rack=False),
+    WordFilter(rack="tabbe", partial_rack=True),
+    WordFilter(rack="o?", partial_rack=True),
+    WordFilter(rack="bok???", partial_rack=True),
     WordFilter(contains_with_vowels="bt"),
     WordFilter(contains_with_vowels="q"),
     WordFilter(contains_with_vowels="oz"),
     WordFilter(contains_with_vowels="aa"),
     WordFilter(contains_with_vowels="tt", ends_with="o"),
-    WordFilter(pattern="t*", rack="otatom??s", use_whole_rack=False, min_length=3, contains="o"),
+    WordFilter(pattern="t*", rack="otatom??s", partial_rack=True, min_length=3, contains="o"),
     WordFilter(min_length=3, max_length=3, ends_with="e"),
 ]
 
@@ -98,7 +98,7 @@ ANY_FILTER = st.builds(
     max_length=st.integers(0, 9),
     pattern=st.text("bot.*", max_size=6),
     rack=st.text("abdeot?", max_size=7),
-    use_whole_rack=st.booleans(),
+    partial_rack=st.booleans(),
     contains_with_vowels=LETTERS,
 )
 
@@ -139,10 +139,12 @@ def test_frequent_words_come_first_on_request(enable: Lexicon) -> None:
 
 
 def test_bands_split_the_words_by_frequency(enable: Lexicon) -> None:
-    sizes = [len(enable.search(WordFilter(min_band=band, max_band=band))) for band in range(8)]
+    sizes = [
+        len(enable.search(WordFilter(min_frequency_band=band, max_frequency_band=band))) for band in range(8)
+    ]
     assert sum(sizes) == enable.word_count
     assert all(sizes)
-    common = enable.search(WordFilter(min_band=7))
+    common = enable.search(WordFilter(min_frequency_band=7))
     assert "the" in common
     assert all(enable.index.frequency(number) >= 700 for number in common.numbers)
 

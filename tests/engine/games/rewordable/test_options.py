@@ -15,8 +15,8 @@ from trellis_engine.games.rewordable.cards.deck import standard
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import Position
 from trellis_engine.words import Words
-from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.wordset import WordSet
+from trellis_words.racks import Assembly, Rack
 
 DECK = {"be": 5, "s": 10, "ed": 5, "sh": 5, "a": 5}
 

@@ -1,7 +1,6 @@
 """The port to the lexicon, and its adapters."""
 
 from trellis_engine.words.port import (
-    ANY_LETTER,
     ANY_TAGS,
     Entry,
     Extension,
@@ -11,11 +10,11 @@ from trellis_engine.words.port import (
     Tag,
     TagFilter,
     Words,
-    normal,
     require_letters,
 )
 from trellis_engine.words.properties import missing_property, require_property
 from trellis_engine.words.wordset import WordSet
+from trellis_words.strings import ANY_LETTER, normal
 
 __all__ = [
     "ANY_LETTER",

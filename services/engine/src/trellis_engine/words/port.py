@@ -11,13 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
-from unicodedata import normalize
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.words.assembly import Assembly, Rack
-
-LONGEST_STRING = 64
-"""Letters of the longest string that adapters ask about; no word is longer."""
+from trellis_words.racks import Assembly, Rack
+from trellis_words.strings import MAX_STRING_LETTERS, normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +74,6 @@ class TagFilter:
 
 
 ANY_TAGS = TagFilter()
-ANY_LETTER = "."
-"""What stands for any letter in a pattern; no alphabet has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +198,7 @@ class Lexicons(Protocol):
 def within(strings: Iterable[str], characters: str) -> list[str]:
     """Those of the strings that a lexicon with these characters can be asked about, each once."""
     known = frozenset(characters)
-    return list(dict.fromkeys(s for s in strings if len(s) <= LONGEST_STRING and known.issuperset(s)))
-
-
-def normal(text: str) -> str:
-    """Text as it is compared: NFC after case folding (G-1)."""
-    return normalize("NFC", normalize("NFC", text).casefold())
+    return list(dict.fromkeys(s for s in strings if len(s) <= MAX_STRING_LETTERS and known.issuperset(s)))
 
 
 def require_letters(text: str, alphabet: str, field: str) -> str:

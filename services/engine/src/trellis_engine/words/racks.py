@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import merge
 from itertools import groupby
 
-from trellis_engine.words.assembly import Assembly, Rack, rank
+from trellis_words.racks import Assembly, Rack, rank
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,9 @@ from typing import Any
 import grpc
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
-    ANY_LETTER,
     ANY_TAGS,
-    LONGEST_STRING,
     Entry,
     Extension,
     LexiconRef,
@@ -36,8 +33,9 @@ from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1 import lexicon_pb2_grpc
+from trellis_words.racks import Assembly, Rack
+from trellis_words.strings import ANY_LETTER, MAX_BATCH_STRINGS, MAX_PAGE_ITEMS, MAX_STRING_LETTERS
 
-LARGEST_BATCH = 1_000
 _PAGE = 100
 _KNOWN_LEXICONS = 256
 
@@ -105,7 +103,7 @@ class _Described:
     def batches(self, strings: Sequence[str], more: str = "") -> list[list[str]]:
         """The strings of letters and some more characters that this lexicon can be asked about in one call each."""
         able = within(strings, self.alphabet + more)
-        return [able[start : start + LARGEST_BATCH] for start in range(0, len(able), LARGEST_BATCH)]
+        return [able[start : start + MAX_BATCH_STRINGS] for start in range(0, len(able), MAX_BATCH_STRINGS)]
 
     def without(self, tags: frozenset[str]) -> pb.WordFilter | None:
         """The filter that keeps out words with these tags; None if no word of the lexicon has one."""
@@ -164,9 +162,9 @@ class RemoteWords:
         """See `Words`."""
         asked = [
             pb.ListExtensionsRequest(
-                lexicon_id=ref.id, content_hash=ref.digest, text=string, page_size=LARGEST_BATCH
+                lexicon_id=ref.id, content_hash=ref.digest, text=string, page_size=MAX_PAGE_ITEMS
             )
-            for ref in self._able(string, LONGEST_STRING - 1)
+            for ref in self._able(string, MAX_STRING_LETTERS - 1)
         ]
         answers = self._ask("ListExtensions", asked)
         return merged_extensions(
@@ -188,14 +186,14 @@ class RemoteWords:
 
     def goal_words(self, string: str) -> Iterator[str]:
         """See `Words`."""
-        refs = self._able(string, LONGEST_STRING - 1)
+        refs = self._able(string, MAX_STRING_LETTERS - 1)
         return self._merged(refs, "ListGoalWords", pb.ListGoalWordsRequest, text=string)
 
     def standing(self, string: str) -> Standing | None:
         """See `Words`."""
         if len(self._described) != 1:
             return None
-        refs = self._able(string, LONGEST_STRING - 1)
+        refs = self._able(string, MAX_STRING_LETTERS - 1)
         if not refs:
             return Standing(won=False, distance=0)
         request = pb.AnalyzeStringRequest(lexicon_id=refs[0].id, content_hash=refs[0].digest, text=string)
@@ -238,7 +236,7 @@ class RemoteWords:
                 yield part.whole(found.gain, found.fragments, found.chains)
             if not answer.next_page_token:
                 return
-            request.page_size, request.page_token = LARGEST_BATCH, answer.next_page_token
+            request.page_size, request.page_token = MAX_PAGE_ITEMS, answer.next_page_token
 
     def _able(self, string: str, longest: int) -> list[LexiconRef]:
         """The lexicons that can be asked about a string: those whose alphabet has its letters."""
@@ -301,7 +299,7 @@ class RemoteWords:
             )
             answer = self._ask(method, [asked])[0]
             yield from answer.words
-            token, size = answer.next_page_token, LARGEST_BATCH
+            token, size = answer.next_page_token, MAX_PAGE_ITEMS
             if not token:
                 return
 

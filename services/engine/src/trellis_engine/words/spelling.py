@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from trellis_engine.words.assembly import Assembly, Rack, rank
+from trellis_words.racks import Assembly, Rack, rank
 
 Tree = Mapping[str, str]
 """For everything that a word begins with, the letters that come next; after a whole word also `END`."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
-from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
+from trellis_words.racks import Assembly, Rack
 
 T = TypeVar("T")
 _BATCH = 100

@@ -11,10 +11,8 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.words.assembly import Assembly, Rack
 from trellis_engine.words.merging import in_word_order, united
 from trellis_engine.words.port import (
-    ANY_LETTER,
     ANY_TAGS,
     Entry,
     Extension,
@@ -22,9 +20,10 @@ from trellis_engine.words.port import (
     Standing,
     TagFilter,
     Words,
-    normal,
 )
 from trellis_engine.words.spelling import Tree, assembled, tree_of
+from trellis_words.racks import Assembly, Rack
+from trellis_words.strings import ANY_LETTER, normal
 
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = frozenset("aeiou")

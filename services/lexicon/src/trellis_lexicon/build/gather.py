@@ -10,12 +10,12 @@ from trellis_lexicon.build import archives
 from trellis_lexicon.build.annotations import About, annotated
 from trellis_lexicon.build.fetch import fetched
 from trellis_lexicon.errors import BuildError
-from trellis_lexicon.index.alphabet import MAX_LETTERS, folded
 from trellis_lexicon.index.manifest import SourceEntry
 from trellis_lexicon.recipes.recipe import Recipe, Source
+from trellis_words.strings import MAX_STRING_LETTERS, normal
 
 SHOWN = 3
-MAX_WORD = MAX_LETTERS - 1
+MAX_WORD_LETTERS = MAX_STRING_LETTERS - 1
 """The longest word, so that an extension of a word still fits a request."""
 
 
@@ -105,7 +105,7 @@ def _words(data: bytes, source: Source) -> Listed:
     for line in lines:
         if skipped is None or not skipped(line):
             kept = line.translate(dropped)
-            yield folded(kept), plain if kept == line else marked
+            yield normal(kept), plain if kept == line else marked
 
 
 def _spelled(found: set[str], recipe: Recipe) -> set[str]:
@@ -127,8 +127,8 @@ def _check(words: set[str], recipe: Recipe) -> None:
     if not words:
         raise BuildError("the sources hold no word")
     longest = max(words, key=len)
-    if len(longest) > MAX_WORD:
-        raise BuildError(f"{longest!r} has {len(longest)} letters; words have at most {MAX_WORD}")
+    if len(longest) > MAX_WORD_LETTERS:
+        raise BuildError(f"{longest!r} has {len(longest)} letters; words have at most {MAX_WORD_LETTERS}")
     found = word_list_hash(words)
     if recipe.word_list_sha256 not in {"", found}:
         raise BuildError(

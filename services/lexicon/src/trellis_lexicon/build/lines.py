@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trellis_lexicon.build.annotations import About
-from trellis_lexicon.index.layout import BANDS, Names, Planes, band_of
+from trellis_lexicon.index.layout import Names, Planes, band_of
+from trellis_words.conditions import BANDS
 
 Flags = NDArray[np.bool_]
 

@@ -14,7 +14,7 @@ from trellis_lexicon.errors import BuildError
 U8 = NDArray[np.uint8]
 B = NDArray[np.bool_]
 
-LARGEST_VALUE = 62
+MAX_GRUNDY_VALUE = 62
 FAR = 255
 
 
@@ -63,8 +63,8 @@ def _solve(strings: I64, begin: I64, targets: I64, allowed: B, *, grundy: U8, di
     first = np.flatnonzero(np.concatenate([[True], owner[1:] != owner[:-1]]))
     string, target = strings[owner[first]], targets[edges]
     value = grundy[target]
-    if int(value.max()) > LARGEST_VALUE:
-        raise BuildError(f"a Grundy value exceeds {LARGEST_VALUE}: the solver needs wider sets")
+    if int(value.max()) > MAX_GRUNDY_VALUE:
+        raise BuildError(f"a Grundy value exceeds {MAX_GRUNDY_VALUE}: the solver needs wider sets")
     grundy[string] = _least_absent(np.bitwise_or.reduceat(np.uint64(1) << value.astype(np.uint64), first))
     far = distance[target]
     soonest = np.minimum.reduceat(np.where(value == 0, far, FAR), first)

@@ -1,20 +1,10 @@
 """Letters: which ones a lexicon has, and how input is brought to them (`G-1`, `G-2`)."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from trellis_lexicon.errors import LexiconError, Reason
-
-MAX_LETTERS = 64
-"""The longest string that a request may hold, in letters."""
-
-
-def folded(text: str) -> str:
-    """`text` as strings are compared: Unicode NFC and casefold (`G-1`); ASCII lower case comes back as it is."""
-    if text.isascii():
-        return text.lower()
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+from trellis_words.strings import MAX_STRING_LETTERS, normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +20,7 @@ class Alphabet:
         """Refuse an alphabet that is no set of folded letters with its vowels among them."""
         if not self.letters or len(set(self.letters)) != len(self.letters):
             raise ValueError("an alphabet needs letters, each of them once")
-        if folded(self.letters) != self.letters:
+        if normal(self.letters) != self.letters:
             raise ValueError("the letters of an alphabet are given in lower case and NFC")
         if not set(self.vowels) <= set(self.letters):
             raise ValueError("every vowel is a letter of the alphabet")
@@ -47,7 +37,7 @@ class Alphabet:
 
     def is_normal(self, text: str) -> bool:
         """Whether `text` is taken as it is; some that are may be told otherwise."""
-        return len(text) <= MAX_LETTERS and text.isascii() and not text.translate(self._outside)
+        return len(text) <= MAX_STRING_LETTERS and text.isascii() and not text.translate(self._outside)
 
     def normalised(self, text: str, where: str) -> str:
         """`text` folded.
@@ -55,8 +45,8 @@ class Alphabet:
         Raises:
             LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where`.
         """
-        result = folded(text)
-        if len(result) > MAX_LETTERS:
+        result = normal(text)
+        if len(result) > MAX_STRING_LETTERS:
             raise _too_long(where, len(result))
         foreign = self.foreign_letters(result)
         if foreign:
@@ -71,14 +61,14 @@ class Alphabet:
         """
         joined = "".join(texts)
         clean = joined.isascii() and not joined.translate(self._outside)
-        if clean and max(map(len, texts), default=0) <= MAX_LETTERS:
+        if clean and max(map(len, texts), default=0) <= MAX_STRING_LETTERS:
             return texts
         return [self.normalised(text, f"{where}[{i}]") for i, text in enumerate(texts)]
 
 
 def _too_long(where: str, letters: int) -> LexiconError:
-    message = f"{where} has {letters} letters; at most {MAX_LETTERS} are allowed"
-    return LexiconError(Reason.STRING_TOO_LONG, where, message, limit=str(MAX_LETTERS))
+    message = f"{where} has {letters} letters; at most {MAX_STRING_LETTERS} are allowed"
+    return LexiconError(Reason.STRING_TOO_LONG, where, message, limit=str(MAX_STRING_LETTERS))
 
 
 def _outside(where: str, letter: str, letters: str) -> LexiconError:

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from trellis_lexicon.index.alphabet import MAX_LETTERS
 from trellis_lexicon.index.keys import FOREIGN, WORD_FLAG, letter_bits, max_key_letters
+from trellis_words.strings import MAX_STRING_LETTERS
 
 U64 = NDArray[np.uint64]
 I64 = NDArray[np.int64]
@@ -86,7 +86,7 @@ class KeyTable:
         codes = self._codes.take(data)
         if len(starts) != len(texts) or codes.max() == FOREIGN:
             return None
-        if np.diff(starts, append=len(data)).max() > 1 + MAX_LETTERS:
+        if np.diff(starts, append=len(data)).max() > 1 + MAX_STRING_LETTERS:
             return None
         found, long = self._members(codes, starts, 1, words=words)
         for place in long:
@@ -111,7 +111,7 @@ class KeyTable:
         between = np.flatnonzero(data < _FIRST_LETTER)
         starts, sizes = between[::2], data[between[1::2]].astype(np.int64)
         whole = len(starts) == len(sizes) and data.max() < _BEYOND_ASCII
-        if not whole or not _consecutive(data, starts, sizes, tag) or sizes.max() > MAX_LETTERS:
+        if not whole or not _consecutive(data, starts, sizes, tag) or sizes.max() > MAX_STRING_LETTERS:
             return None
         codes = self._codes.take(data)
         codes[between] = 0

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from trellis_words.conditions import BANDS
+
 
 class Names:
     """The files of an index. Numbers are little-endian; the suffix tells their width in bits."""
@@ -65,9 +67,6 @@ class Names:
 
 DENSE = range(8, 1_001)
 """So many extensions make a string one whose serialised answer is kept; more do not fit a page."""
-
-BANDS = 8
-"""Frequency bands are numbered from 0, for words that the frequency list does not know, to 7."""
 
 
 def band_of(frequency: int) -> int:

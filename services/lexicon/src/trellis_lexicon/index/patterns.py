@@ -7,9 +7,7 @@ from trellis_lexicon.index import files
 from trellis_lexicon.index.alphabet import Alphabet
 from trellis_lexicon.index.layout import Names
 from trellis_lexicon.index.planes import members
-
-ANY_LETTER = "."
-ANY_RUN = "*"
+from trellis_words.strings import ANY_LETTER
 
 
 class PatternReader:

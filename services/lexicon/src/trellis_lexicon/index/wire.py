@@ -5,7 +5,7 @@ against the messages that they stand for.
 """
 
 LENGTH_DELIMITED = 2
-LONGEST_VARINT = 10
+MAX_VARINT_BYTES = 10
 
 
 def varint(number: int) -> bytes:
@@ -27,7 +27,7 @@ def read_varint(data: bytes, start: int) -> tuple[int, int]:
         ValueError: it has no end, or more bytes than any number needs.
     """
     value = 0
-    for place, byte in enumerate(data[start : start + LONGEST_VARINT]):
+    for place, byte in enumerate(data[start : start + MAX_VARINT_BYTES]):
         value |= (byte & 0x7F) << (7 * place)
         if byte < 0x80:  # noqa: PLR2004 - the last byte of a number
             return value, start + place + 1

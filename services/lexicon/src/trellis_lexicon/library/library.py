@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 Watcher = Callable[[Mapping[tuple[str, str], Lexicon]], None]
 
-OLD_VERSIONS = 8
+MAX_OLD_VERSIONS = 8
 """So many versions that are no longer in service stay open for requests that insist on them."""
 
 
@@ -143,7 +143,7 @@ class Library:
         """Close the older versions that were opened longest ago; requests under way keep theirs."""
         serving = {each.content_hash for each in self._serving.values()}
         old = [key for key in self._open if key[1] and key[1] not in serving]
-        for key in old[: max(0, len(old) - OLD_VERSIONS)]:
+        for key in old[: max(0, len(old) - MAX_OLD_VERSIONS)]:
             del self._open[key]
         for watcher in self._watchers:
             watcher(self._open)

@@ -15,15 +15,15 @@ from dataclasses import dataclass, field
 
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.index.word_graph import ROOT, WordGraph
-from trellis_lexicon.queries.racks import AnyRack, Assembly
+from trellis_words.racks import Assembly, Rack
 
-FEW = 3_000
+MAX_SORTED_STEPS = 3_000
 """Sequences of fragments, each as often as there are ways to account for it, that are visited to sort all answers."""
-MOST_STEPS = 60_000
+MAX_STEPS = 60_000
 """Sequences that are visited for one question, counted likewise: a second or two."""
 
 
-def assemblies(graph: WordGraph, rack: AnyRack) -> Iterator[Assembly]:
+def assemblies(graph: WordGraph, rack: Rack) -> Iterator[Assembly]:
     """Every assembly of a rack: the highest gain first, then by fragments, then by chains.
 
     A chain alone is no assembly.
@@ -33,12 +33,12 @@ def assemblies(graph: WordGraph, rack: AnyRack) -> Iterator[Assembly]:
         rack: what there is; every fragment is spelled with letters of the graph.
 
     Raises:
-        LexiconError: TOO_MUCH_WORK where the next answers would take more than `MOST_STEPS` in all.
+        LexiconError: TOO_MUCH_WORK where the next answers would take more than `MAX_STEPS` in all.
     """
     search = _Search(graph, rack)
     best = graph.heights[ROOT]
     try:
-        few = list(search.all(0, best, FEW))
+        few = list(search.all(0, best, MAX_SORTED_STEPS))
     except _TooManyError:
         yield from _by_gain(search, best)
     else:
@@ -46,14 +46,14 @@ def assemblies(graph: WordGraph, rack: AnyRack) -> Iterator[Assembly]:
 
 
 def _by_gain(search: "_Search", best: int) -> Iterator[Assembly]:
-    left = MOST_STEPS
+    left = MAX_STEPS
     try:
         for gain in range(best, -1, -1):
             yield from search.all(gain, gain, left)
             left = search.left
     except _TooManyError as ended:
-        message = f"more than {MOST_STEPS:,} sequences of these fragments begin words: ask with fewer"
-        raise LexiconError(Reason.TOO_MUCH_WORK, "rack", message, limit=str(MOST_STEPS)) from ended
+        message = f"more than {MAX_STEPS:,} sequences of these fragments begin words: ask with fewer"
+        raise LexiconError(Reason.TOO_MUCH_WORK, "rack", message, limit=str(MAX_STEPS)) from ended
 
 
 class _TooManyError(Exception):
@@ -79,7 +79,7 @@ class _Spelling:
 class _Search:
     """One rack and the sequence of fragments that is being followed."""
 
-    def __init__(self, graph: WordGraph, rack: AnyRack) -> None:
+    def __init__(self, graph: WordGraph, rack: Rack) -> None:
         self.graph = graph
         self.rack = rack
         self.chains = [chain.fragments for chain in rack.chains]

@@ -14,8 +14,8 @@ from trellis_lexicon.queries.entries import Entry, entry
 from trellis_lexicon.queries.extensions import extensions
 from trellis_lexicon.queries.goals import goal_count, goal_numbers
 from trellis_lexicon.queries.pattern_words import fitting_any, fitting_each
-from trellis_lexicon.queries.racks import AnyRack, Assembly
 from trellis_lexicon.queries.search import EVERYTHING, WordFilter, matching, starting
+from trellis_words.racks import Assembly, Rack
 
 
 class Lexicon:
@@ -169,7 +169,7 @@ class Lexicon:
         """
         return fitting_each(self.index, patterns, only)
 
-    def assemblies(self, rack: AnyRack) -> Iterator[Assembly]:
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """List every word that the fragments of a rack spell, with each way to lay it, best first (see `assembly`).
 
         Raises:

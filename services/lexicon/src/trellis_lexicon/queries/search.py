@@ -8,14 +8,14 @@ import fnmatch
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from trellis_lexicon.index.index import Index
-from trellis_lexicon.index.layout import BANDS, Planes
-from trellis_lexicon.index.patterns import ANY_LETTER, ANY_RUN
+from trellis_lexicon.index.layout import Planes
+from trellis_words.conditions import BANDS
+from trellis_words.strings import ANY_LETTER, ANY_RUN, BLANK
 
-BLANK = "?"
-MANY = 16
+MIN_SHARE_READ_WHOLE = 16
 """From one word in so many on, reading all words at once beats reading the candidates one by one."""
 
 Test = Callable[[str], object]
@@ -23,7 +23,7 @@ Test = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordFilter:
-    """Conditions on words; a word meets the filter if it meets all that are set.
+    """Conditions on words, named as in `trellis_words.conditions`; a word meets the filter if it meets all of them.
 
     Strings are normalised and empty where not set; lengths count letters, and 0 sets no bound.
     """
@@ -33,16 +33,14 @@ class WordFilter:
     ends_with: str = ""
     min_length: int = 0
     max_length: int = 0
-    pattern: str = field(
-        default="", metadata={"help": "letters, `.` for any letter, `*` for any run of letters"}
-    )
-    rack: str = field(default="", metadata={"help": "letters, `?` for a blank"})
-    use_whole_rack: bool = True
+    pattern: str = ""
+    rack: str = ""
+    partial_rack: bool = False
     contains_with_vowels: str = ""
     tags: frozenset[str] = frozenset()
-    without_tags: frozenset[str] = frozenset()
-    min_band: int = 0
-    max_band: int = BANDS - 1
+    excluded_tags: frozenset[str] = frozenset()
+    min_frequency_band: int = 0
+    max_frequency_band: int = BANDS - 1
 
 
 EVERYTHING = WordFilter()
@@ -120,16 +118,17 @@ def _sets(index: Index, wanted: WordFilter) -> Iterator[int]:
         yield planes.lengths(wanted.min_length, wanted.max_length or index.manifest.longest_word_length)
     if wanted.rack:
         letters = wanted.rack.replace(BLANK, "")
-        if wanted.use_whole_rack:
-            yield planes.using_all(letters) & planes.lengths(len(wanted.rack), len(wanted.rack))
-        else:
+        if wanted.partial_rack:
             yield planes.within(letters, len(wanted.rack) - len(letters), alphabet)
+        else:
+            yield planes.using_all(letters) & planes.lengths(len(wanted.rack), len(wanted.rack))
     if wanted.contains_with_vowels:
         yield planes.using_all(wanted.contains_with_vowels)
     yield from (planes.plane(Planes.tag(tag)) for tag in wanted.tags)
-    yield from (planes.all & ~planes.plane(Planes.tag(tag)) for tag in wanted.without_tags)
-    if (wanted.min_band, wanted.max_band) != (0, BANDS - 1):
-        yield planes.union(Planes.band(band) for band in range(wanted.min_band, wanted.max_band + 1))
+    yield from (planes.all & ~planes.plane(Planes.tag(tag)) for tag in wanted.excluded_tags)
+    low, high = wanted.min_frequency_band, wanted.max_frequency_band
+    if (low, high) != (0, BANDS - 1):
+        yield planes.union(Planes.band(band) for band in range(low, high + 1))
 
 
 def _index_tests(wanted: WordFilter) -> Iterator[Test]:
@@ -168,7 +167,7 @@ def with_vowels(text: str, vowels: str) -> re.Pattern[str]:
 def _tested(index: Index, numbers: Sequence[int], tests: Sequence[Test]) -> Sequence[int]:
     if not tests:
         return numbers
-    if len(numbers) * MANY > index.word_count:
+    if len(numbers) * MIN_SHARE_READ_WHOLE > index.word_count:
         words = index.all_words()
         return [number for number in numbers if all(test(words[number]) for test in tests)]
     word = index.word

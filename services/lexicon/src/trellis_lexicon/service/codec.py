@@ -7,24 +7,22 @@ from functools import cache
 from trellis_lexicon.errors import LexiconError, Reason
 from trellis_lexicon.index import wire
 from trellis_lexicon.index.keys import KEY_BYTES
-from trellis_lexicon.index.layout import BANDS
-from trellis_lexicon.index.patterns import ANY_LETTER
 from trellis_lexicon.queries.answers import Extension, Place
 from trellis_lexicon.queries.filters import checked_filter, pattern
 from trellis_lexicon.queries.lexicon import Lexicon
-from trellis_lexicon.queries.racks import Chain, Rack
 from trellis_lexicon.queries.search import EVERYTHING, WordFilter, admitting
 from trellis_lexicon.statuses import CODES
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_words.racks import MAX_RACK_FRAGMENTS, Chain, Rack
+from trellis_words.strings import ANY_LETTER, MAX_BATCH_STRINGS
 
-LARGEST_BATCH = 1_000
-MANY = 128
+MIN_TABLE_STRINGS = 128
 """From so many strings on, answering all at once by the table of keys is faster than one by one by the trie."""
 # Fields of the answers that are put together without making messages.
 _FOUND, _CONTENT_HASH = 1, 15
 
-MOST_KEYS = 100_000
-LARGEST_RACK = 1_000
+MAX_KEYS = 100_000
+"""Packed keys in the largest batch."""
 
 _PLACES: Mapping[int, Place] = {
     pb.EXTENSION_PLACE_UNSPECIFIED: Place.ANYWHERE,
@@ -39,7 +37,7 @@ def batch(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
     Raises:
         LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
     """
-    _check_count(where, len(texts), LARGEST_BATCH)
+    _check_count(where, len(texts), MAX_BATCH_STRINGS)
     return lexicon.alphabet.normalised_batch(texts, where)
 
 
@@ -51,9 +49,9 @@ def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: boo
     Raises:
         LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
     """
-    _check_count(where, len(texts), LARGEST_BATCH)
+    _check_count(where, len(texts), MAX_BATCH_STRINGS)
     test = lexicon.is_word if words else lexicon.is_substring
-    found = lexicon.index.keys.members(texts, test, words=words) if len(texts) >= MANY else None
+    found = lexicon.index.keys.members(texts, test, words=words) if len(texts) >= MIN_TABLE_STRINGS else None
     if found is None:
         found = bytes(map(test, texts))
         if 0 in found:
@@ -65,7 +63,7 @@ def membership_sent(lexicon: Lexicon, sent: bytes, tag: bytes, *, words: bool) -
     """As `membership`, for many strings as they stand in a request; None if that must decide."""
     test = lexicon.is_word if words else lexicon.is_substring
     answer = lexicon.index.keys.members_sent(sent, tag, test, words=words)
-    if answer is None or answer[0] > LARGEST_BATCH:
+    if answer is None or answer[0] > MAX_BATCH_STRINGS:
         return None
     return _membership(lexicon, answer[1])
 
@@ -105,30 +103,13 @@ def place(value: int) -> Place:
 
 
 def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
-    """The filter in a request.
+    """Return the filter of a request.
 
     Raises:
         LexiconError: see `checked_filter`.
     """
-    if not message.ListFields():
-        return EVERYTHING
-    return checked_filter(
-        lexicon.index,
-        "filter.",
-        contains=message.contains,
-        starts_with=message.starts_with,
-        ends_with=message.ends_with,
-        min_length=message.min_length,
-        max_length=message.max_length,
-        text_pattern=message.pattern,
-        rack=message.rack,
-        partial_rack=message.partial_rack,
-        contains_with_vowels=message.contains_with_vowels,
-        tags=message.tags,
-        excluded_tags=message.excluded_tags,
-        min_band=message.min_frequency_band if message.HasField("min_frequency_band") else 0,
-        max_band=message.max_frequency_band if message.HasField("max_frequency_band") else BANDS - 1,
-    )
+    given = {field.name: value for field, value in message.ListFields()}
+    return checked_filter(lexicon.index, given, "filter.") if given else EVERYTHING
 
 
 def is_short_search(request: pb.SearchWordsRequest) -> bool:
@@ -173,7 +154,7 @@ def rack(lexicon: Lexicon, request: pb.ListAssembliesRequest) -> Rack:
             raise LexiconError(Reason.INVALID_FRAGMENT, where, f"{where}: every count must be at least 1")
     together = len(request.anchors) + len(request.spare) + sum(request.loose.values())
     together += sum(len(each.fragments) * each.count for each in request.chains)
-    _check_count("loose", together, LARGEST_RACK)
+    _check_count("loose", together, MAX_RACK_FRAGMENTS)
     if not all(each.fragments for each in request.chains):
         raise LexiconError(Reason.INVALID_FRAGMENT, "chains", "every chain must have at least one fragment")
     loose: Counter[str] = Counter()
@@ -197,7 +178,7 @@ def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:
     Raises:
         LexiconError: BATCH_TOO_LARGE or INVALID_PATTERN.
     """
-    _check_count("patterns", len(texts), LARGEST_BATCH)
+    _check_count("patterns", len(texts), MAX_BATCH_STRINGS)
     return [pattern(lexicon.index, text, f"patterns[{i}]", ANY_LETTER) for i, text in enumerate(texts)]
 
 
@@ -211,7 +192,7 @@ def keys(packed: bytes) -> int:
         message = f"keys has {len(packed)} bytes, which is no multiple of {KEY_BYTES}"
         raise LexiconError(Reason.INVALID_KEYS, "keys", message, key_bytes=str(KEY_BYTES))
     count = len(packed) // KEY_BYTES
-    _check_count("keys", count, MOST_KEYS)
+    _check_count("keys", count, MAX_KEYS)
     return count
 
 

@@ -21,11 +21,11 @@ _TAG = wire.tag(_STRINGS)
 _QUERY_ID = b"\x08"
 _QUERIES = {2: "BatchLookupWords", 3: "BatchCheckSubstrings", 4: "ListExtensions"}
 """The fields of these queries in a stream's message, which are those of their answers."""
-_LARGE = 1024
+_MIN_TABLE_BYTES = 1024
 """Requests from so many bytes on hold a hundred strings, which are faster answered all at once by the table of keys."""
-_SHORT = 0x80
+_MIN_TWO_BYTE_SIZE = 0x80
 """Sizes below this take one byte."""
-_SIZES = [wire.varint(size) for size in range(_SHORT)]
+_SIZES = [wire.varint(size) for size in range(_MIN_TWO_BYTE_SIZE)]
 
 
 class Known(NamedTuple):
@@ -63,7 +63,7 @@ class Direct:
         """The lexicon and the string of a request that has nothing else."""
         before, _, rest = data.partition(_TAG)
         known = self._heads.get(before)
-        if known is None or not rest or not rest[0] == len(rest) - 1 < _SHORT:
+        if known is None or not rest or not rest[0] == len(rest) - 1 < _MIN_TWO_BYTE_SIZE:
             return None
         try:
             return known, rest[1:].decode()
@@ -72,7 +72,7 @@ class Direct:
 
     def _membership(self, *, words: bool) -> Answer:
         def answer(data: bytes) -> bytes | None:
-            if len(data) >= _LARGE:
+            if len(data) >= _MIN_TABLE_BYTES:
                 return self._many(data, words=words)
             asked = self._one_string(data)
             if asked is None:
@@ -90,7 +90,7 @@ class Direct:
             place = wire.read_varint(data, 1)[1] if data.startswith(_QUERY_ID) else 0
             # Most sizes take one byte, which is far cheaper to read here.
             size, start = data[place + 1], place + 2
-            if size >= _SHORT:
+            if size >= _MIN_TWO_BYTE_SIZE:
                 size, start = wire.read_varint(data, place + 1)
         except (IndexError, ValueError):
             return None
@@ -101,7 +101,11 @@ class Direct:
         if found is None:
             return None
         length = len(found)
-        return data[: place + 1] + (_SIZES[length] if length < _SHORT else wire.varint(length)) + found
+        return (
+            data[: place + 1]
+            + (_SIZES[length] if length < _MIN_TWO_BYTE_SIZE else wire.varint(length))
+            + found
+        )
 
     def _many(self, data: bytes, *, words: bool) -> bytes | None:
         before, tag, rest = data.partition(_TAG)

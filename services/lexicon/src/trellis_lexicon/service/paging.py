@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from google.protobuf.message import Message
 
 from trellis_lexicon.errors import LexiconError, Reason
+from trellis_words.strings import MAX_PAGE_ITEMS
 
 T = TypeVar("T")
 
-LARGEST_PAGE = 1_000
 _HASH, _MARK, _START = 32, 8, 4
 
 
@@ -82,8 +82,8 @@ def size(asked: int, default: int) -> int:
     """
     if asked < 0:
         message = f"page_size is {asked}; it must be 0 (which means {default}) or more"
-        raise LexiconError(Reason.INVALID_PAGE_SIZE, "page_size", message, limit=str(LARGEST_PAGE))
-    return min(asked or default, LARGEST_PAGE)
+        raise LexiconError(Reason.INVALID_PAGE_SIZE, "page_size", message, limit=str(MAX_PAGE_ITEMS))
+    return min(asked or default, MAX_PAGE_ITEMS)
 
 
 def next_token(question: Message, content_hash: str, end: int, total: int) -> str:

@@ -17,6 +17,7 @@ from trellis_lexicon.service.direct import Direct
 from trellis_lexicon.statuses import answering
 from trellis_ops.calls import direct, one_by_one, quick, quickness
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
+from trellis_words.strings import MAX_PAGE_ITEMS
 
 SERVICE = pb.DESCRIPTOR.services_by_name["LexiconService"]
 METHODS = {
@@ -27,9 +28,9 @@ METHODS = {
 
 Context = grpc.ServicerContext
 
-QUICK = 64
+MAX_QUICK_STRINGS = 64
 """Batches up to so many are answered on the thread that receives them, which takes them well under 0.1 ms."""
-_QUICK_KEYS = QUICK * KEY_BYTES
+_MAX_QUICK_KEY_BYTES = MAX_QUICK_STRINGS * KEY_BYTES
 
 
 class LexiconServicer:
@@ -65,7 +66,7 @@ class LexiconServicer:
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
         return pb.GetLexiconResponse(lexicon=codec.description(lexicon, self._library.default))
 
-    @quick(lambda request: len(request.words) <= QUICK and not request.HasField("filter"))
+    @quick(lambda request: len(request.words) <= MAX_QUICK_STRINGS and not request.HasField("filter"))
     def BatchLookupWords(
         self, request: pb.BatchLookupWordsRequest, context: Context
     ) -> pb.BatchLookupWordsResponse | bytes:
@@ -76,7 +77,7 @@ class LexiconServicer:
             return codec.words_admitted(lexicon, codec.batch(lexicon, request.words, "words"), wanted)
         return codec.membership(lexicon, request.words, "words", words=True)
 
-    @quick(lambda request: len(request.strings) <= QUICK and not request.HasField("filter"))
+    @quick(lambda request: len(request.strings) <= MAX_QUICK_STRINGS and not request.HasField("filter"))
     def BatchCheckSubstrings(
         self, request: pb.BatchCheckSubstringsRequest, context: Context
     ) -> pb.BatchCheckSubstringsResponse | bytes:
@@ -99,10 +100,10 @@ class LexiconServicer:
         self, request: pb.ListExtensionsRequest, context: Context
     ) -> pb.ListExtensionsResponse | bytes:
         """See the contract."""
-        lexicon, start, size = self._page(request, paging.LARGEST_PAGE)
+        lexicon, start, size = self._page(request, MAX_PAGE_ITEMS)
         text, place = lexicon.normalised(request.text), codec.place(request.place)
         letters = lexicon.normalised(request.letters, "letters") if request.letters else ""
-        if place is Place.ANYWHERE and not letters and size == paging.LARGEST_PAGE and not start:
+        if place is Place.ANYWHERE and not letters and size == MAX_PAGE_ITEMS and not start:
             kept = codec.kept_extensions(lexicon, text)
             if kept is not None:
                 return kept
@@ -131,7 +132,7 @@ class LexiconServicer:
         found = lexicon.search(wanted, by_frequency=frequent)
         return pb.SearchWordsResponse(**_words_page(request, lexicon, found, start, start + size))
 
-    @quick(lambda request: len(request.words) <= QUICK // 8)
+    @quick(lambda request: len(request.words) <= MAX_QUICK_STRINGS // 8)
     def BatchGetWordEntries(
         self, request: pb.BatchGetWordEntriesRequest, context: Context
     ) -> pb.BatchGetWordEntriesResponse:
@@ -196,7 +197,7 @@ class LexiconServicer:
             content_hash=lexicon.content_hash,
         )
 
-    @quick(lambda request: len(request.keys) <= _QUICK_KEYS)
+    @quick(lambda request: len(request.keys) <= _MAX_QUICK_KEY_BYTES)
     def BatchCheckKeys(
         self, request: pb.BatchCheckKeysRequest, context: Context
     ) -> pb.BatchCheckKeysResponse:

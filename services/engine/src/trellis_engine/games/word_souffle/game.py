@@ -34,7 +34,7 @@ from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import TableView, project
 from trellis_engine.words import ANY_LETTER, Words
-from trellis_engine.words.port import LONGEST_STRING as MAX_WORD_LETTERS
+from trellis_words.strings import MAX_STRING_LETTERS
 
 Match = State[Options, Position]
 
@@ -162,5 +162,5 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
 def _completable(letters: int, words: Words) -> bool:
     """Whether some word has so many letters or more."""
-    patterns = [ANY_LETTER * length for length in range(letters, MAX_WORD_LETTERS + 1)]
+    patterns = [ANY_LETTER * length for length in range(letters, MAX_STRING_LETTERS + 1)]
     return next(words.matching(patterns), None) is not None

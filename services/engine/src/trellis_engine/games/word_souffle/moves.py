@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from trellis_engine.words import normal
-from trellis_engine.words.port import LONGEST_STRING
+from trellis_words.strings import MAX_STRING_LETTERS
 
 MAX_LETTERS = 16
 """Letters that a placement may hold to be understood at all; how many it must hold the dice say."""
@@ -78,8 +78,8 @@ class NameWord:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "word", normal(self.word))
-        if not 1 <= len(self.word) <= LONGEST_STRING:
-            raise ValueError(f"a word has 1 to {LONGEST_STRING} letters")
+        if not 1 <= len(self.word) <= MAX_STRING_LETTERS:
+            raise ValueError(f"a word has 1 to {MAX_STRING_LETTERS} letters")
         if any(letter.isspace() for letter in self.word):
             raise ValueError("a word has no gaps")
 

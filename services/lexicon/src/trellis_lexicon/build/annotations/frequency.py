@@ -6,7 +6,7 @@ from typing import Any
 
 from trellis_lexicon.build.annotations.about import About
 from trellis_lexicon.errors import BuildError
-from trellis_lexicon.index.alphabet import folded
+from trellis_words.strings import normal
 
 _msgpack: Any = importlib.import_module("msgpack")  # has no types
 
@@ -22,4 +22,4 @@ def read(files: list[bytes], about: About) -> None:
             raise BuildError(f"the frequency list is of the unknown format {header}")
         for place, words in enumerate(bins):
             for word in words:
-                about.frequency.setdefault(folded(word), max(1, ZIPF_OF_ONE - place))
+                about.frequency.setdefault(normal(word), max(1, ZIPF_OF_ONE - place))

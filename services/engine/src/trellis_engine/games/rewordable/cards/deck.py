@@ -11,7 +11,7 @@ from types import MappingProxyType
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.moves import Cards
 from trellis_engine.words import Words, require_letters
-from trellis_engine.words.assembly import Rack
+from trellis_words.racks import Rack
 
 FILE = "standard_deck.txt"
 

@@ -10,7 +10,7 @@ from itertools import product
 from trellis_engine.games.rewordable.moves import Cards, Formation, StolenCard, StolenWord
 from trellis_engine.games.rewordable.state import Players
 from trellis_engine.words import Words
-from trellis_engine.words.assembly import Assembly, Chain, Rack
+from trellis_words.racks import Assembly, Chain, Rack
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import islice, product
 from trellis_engine.chance import Chance
 from trellis_engine.games.word_souffle.moves import Admit, NameWord
 from trellis_engine.words import Words
-from trellis_engine.words.port import LONGEST_STRING
+from trellis_words.strings import MAX_STRING_LETTERS
 
 _REAL_WORDS = 100
 _WAYS = 4
@@ -21,7 +21,7 @@ def names(chain: str, alphabet: str) -> Iterator[NameWord]:
     """
     if not _nameable(chain, alphabet):
         return
-    for more in range(LONGEST_STRING - len(chain) + 1):
+    for more in range(MAX_STRING_LETTERS - len(chain) + 1):
         for before in range(more + 1):
             for letters in product(alphabet, repeat=more):
                 word = "".join((*letters[:before], chain, *letters[before:]))
@@ -31,7 +31,7 @@ def names(chain: str, alphabet: str) -> Iterator[NameWord]:
 
 def _nameable(chain: str, alphabet: str) -> bool:
     """Whether any word that may be named can contain a line; without a referee lines may be longer than all words."""
-    return len(chain) <= LONGEST_STRING and set(chain) <= set(alphabet)
+    return len(chain) <= MAX_STRING_LETTERS and set(chain) <= set(alphabet)
 
 
 def draw(chain: str, chance: Chance, words: Words) -> tuple[NameWord | Admit, Chance]:
@@ -47,7 +47,7 @@ def draw(chain: str, chance: Chance, words: Words) -> tuple[NameWord | Admit, Ch
 
 
 def _draw_string(chain: str, chance: Chance, alphabet: str) -> tuple[NameWord, Chance]:
-    more, chance = chance.below(LONGEST_STRING - len(chain) + 1)
+    more, chance = chance.below(MAX_STRING_LETTERS - len(chain) + 1)
     before, chance = chance.below(more + 1)
     letters = []
     for _ in range(more):

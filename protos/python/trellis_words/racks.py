@@ -1,16 +1,15 @@
 """Words put together from fragments: the question and its answer.
 
 A rack holds loose fragments, which go anywhere, and chains: fragments that are taken together, in their order, or not
-at all, though others may come before, after and between them.
+at all, though others may come before, after and between them. From the loose fragments "se" and "g" and the chain
+"lin", "ed" come "lin|ed" and "lin|se|ed", but not "g" with "ed" alone: a chain is whole or absent.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-MAX_FRAGMENTS = 400
-"""Fragments of the largest rack, those of chains included."""
+MAX_RACK_FRAGMENTS = 1_000
+"""Fragments of the largest rack, each counted as often as it is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +70,5 @@ class Assembly:
 
 
 def rank(assembly: Assembly) -> tuple[int, tuple[str, ...], tuple[int, ...]]:
-    """What puts assemblies in order: the highest gain first, then by fragments, then by chains."""
+    """Return what sorts assemblies: the highest gain first, then by fragments, then by chains."""
     return -assembly.gain, assembly.fragments, assembly.chains
