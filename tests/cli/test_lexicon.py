@@ -148,6 +148,20 @@ def test_a_search_that_cannot_be_understood_is_explained(directory: Path) -> Non
     assert "the tags of this lexicon are: none" in result.stderr
 
 
+def test_fits_counts_the_words_of_each_pattern(directory: Path) -> None:
+    result = ask(directory, "fits", "oat.", "t....o", "--ends-with", "s")
+    rows = [[cell.strip() for cell in line.split("│")] for line in result.stdout.splitlines() if "│" in line]
+    assert [row[1:4] for row in rows] == [["oat.", "1", "oats"], ["t....o", "0", ""]]
+    assert result.exit_code == 1
+    assert ask(directory, "fits", "oat.").exit_code == 0
+
+
+def test_fits_explains_what_is_no_pattern(directory: Path) -> None:
+    result = ask(directory, "fits", "oat", "o*")
+    assert result.exit_code == 2
+    assert "pattern 2 must have" in result.stderr
+
+
 def test_analyze_tells_who_wins_and_a_line_of_play(directory: Path) -> None:
     result = ask(directory, "analyze", "bombast")
     assert result.exit_code == 0

@@ -7,6 +7,7 @@ only the last placement opens a new stage. Everything is kept, as JSON, in an op
 # ruff: noqa: N802 - gRPC names its methods
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -299,6 +300,16 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
             word_counts=[len(h) for h in held],
             witnesses=[h[0] if h else "" for h in held],
             content_hash=HASH,
+        )
+
+    def BatchCheckPatterns(
+        self, request: words_pb.BatchCheckPatternsRequest, context: grpc.ServicerContext
+    ) -> words_pb.BatchCheckPatternsResponse:
+        self._require(request.lexicon_id)
+        asked = [(request.filter.starts_with, pattern) for pattern in request.patterns]
+        fit = [[w for w in WORDS if w.startswith(start) and re.fullmatch(p, w)] for start, p in asked]
+        return words_pb.BatchCheckPatternsResponse(
+            word_counts=[len(f) for f in fit], witnesses=[f[0] if f else "" for f in fit], content_hash=HASH
         )
 
     def ListExtensions(

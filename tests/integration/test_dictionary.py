@@ -51,6 +51,14 @@ def test_searches_by_pattern_rack_and_frequency(base: str) -> None:
         assert common == ["the"]
 
 
+def test_patterns_of_a_grid(base: str) -> None:
+    with Guest(base) as guest:
+        asked = {"patterns": ["q..z", "bomb......", "zzzz"]}
+        found = guest.post("/lexicons/enable/patterns:check?excluded_tags=plural", asked).json()["results"]
+        assert [(each["word_count"], each["witness"]) for each in found[::2]] == [(1, "quiz"), (0, "")]
+        assert found[1]["witness"].startswith("bomb")
+
+
 def test_searches_go_page_by_page(base: str) -> None:
     with Guest(base) as guest:
         wanted = {"starts_with": "bomb", "ends_with": "s", "min_length": 5}

@@ -24,7 +24,7 @@ from trellis_lexicon import (
 )
 from trellis_lexicon.build import build_lexicon
 from trellis_lexicon.index.alphabet import Alphabet
-from trellis_lexicon.queries.filters import checked_filter
+from trellis_lexicon.queries.filters import checked_filter, pattern
 from trellis_lexicon.recipes.recipe import ENGLISH, Recipe, from_file, shipped, shipped_ids
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import SettingsError, load
@@ -291,7 +291,7 @@ def _option(condition: Condition) -> Any:
     kind = TYPES[condition.kind]
     low, high = (0, condition.maximum) if kind is int else (None, None)
     option = typer.Option(name, help=condition.help, min=low, max=high, show_default=False)
-    return Annotated[kind if kind is bool else kind | None, option]
+    return Annotated[kind | None if condition.parameter_default is None else kind, option]
 
 
 def _with_conditions(command: Callable[..., None]) -> Callable[..., None]:
@@ -316,6 +316,30 @@ def search(
     with _asking(lexicon_id, directory) as lexicon:
         found = lexicon.search(checked_filter(lexicon.index, given), by_frequency=frequent)
         _listed(found, limit, "words")
+
+
+@app.command()
+@_with_conditions
+def fits(
+    *,
+    patterns: Annotated[
+        list[str], typer.Argument(help="Letters, and . for any letter, as on the lines of a grid.")
+    ],
+    lexicon_id: Id = DEFAULT,
+    directory: Directory = None,
+    **conditions: Any,
+) -> None:
+    """Tell how many words fit patterns and meet all conditions; exit code 1 if none fits one of the patterns."""
+    given = {name: value for name, value in conditions.items() if value is not None}
+    with _asking(lexicon_id, directory) as lexicon:
+        asked = [pattern(lexicon.index, each, f"pattern {i}", ".") for i, each in enumerate(patterns, 1)]
+        found = lexicon.fits(asked, checked_filter(lexicon.index, given))
+        table = Table("pattern", "words", "for example")
+        for each, (count, witness) in zip(asked, found, strict=True):
+            table.add_row(each, f"{count:,}", witness)
+        out.print(table, highlight=False)
+        if not all(count for count, _ in found):
+            raise typer.Exit(NO)
 
 
 @app.command()

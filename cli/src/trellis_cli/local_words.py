@@ -87,6 +87,11 @@ class LocalWords:
         tests = [lexicon.is_substring for lexicon in self._lexicons]
         return tuple(any(test(string) for test in tests) for string in strings)
 
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        tests = [lexicon.is_beginning for lexicon in self._lexicons]
+        return tuple(any(test(string) for test in tests) for string in strings)
+
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
         if len(string) >= MAX_STRING_LETTERS:

@@ -68,6 +68,11 @@ class Condition:
     maximum: int = MAX_STRING_LETTERS
     default: Any = ""
 
+    @property
+    def parameter_default(self) -> Any:
+        """The default of a parameter: None in place of an empty sequence, as frameworks want it."""
+        return self.default if self.default != () else None
+
 
 CONDITIONS = (
     Condition("contains", Kind.LETTERS, "Words that contain this string.", "omba"),
@@ -93,8 +98,8 @@ CONDITIONS = (
     Condition(
         "tags",
         Kind.TAGS,
-        "Words that have each of these tags, such as `noun.food`.",
-        "noun.food",
+        "Words that have each of these tags, such as `plural`.",
+        "plural",
         MAX_TAGS,
         (),
     ),
@@ -122,7 +127,7 @@ def parameters(annotated: Callable[[Condition], Any]) -> list[Parameter]:
         Parameter(
             condition.name,
             Parameter.KEYWORD_ONLY,
-            default=condition.default if condition.kind is not Kind.TAGS else None,
+            default=condition.parameter_default,
             annotation=annotated(condition),
         )
         for condition in CONDITIONS

@@ -116,6 +116,20 @@ def test_every_word_contains_the_empty_string(agreed: tuple[Words, list[str]]) -
     assert agreed[0].substrings([""]) == (True,)
 
 
+def test_a_beginning_is_what_some_word_starts_with(agreed: tuple[Words, list[str]]) -> None:
+    words, plain = agreed
+    asked = ["o", "oa", "oat", "oats", "oatsy", "at", "ats", "mat", "zes", "b", "x", "1", "ñ", "a" * 65]
+    assert words.beginnings(asked) == tuple(any(word.startswith(each) for word in plain) for each in asked)
+    assert words.beginnings([""]) == (True,)
+    assert words.beginnings([]) == ()
+
+
+def test_a_large_batch_of_beginnings_is_answered_in_its_order(agreed: tuple[Words, list[str]]) -> None:
+    words, plain = agreed
+    asked = [first + second + third for first in ALPHABET for second in ALPHABET for third in "aot"]
+    assert words.beginnings(asked) == tuple(any(word.startswith(each) for word in plain) for each in asked)
+
+
 def test_a_large_batch_is_answered_in_its_order(agreed: tuple[Words, list[str]]) -> None:
     words, plain = agreed
     asked = [first + second + third for first in ALPHABET for second in ALPHABET for third in "aot"]

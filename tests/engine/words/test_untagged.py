@@ -65,6 +65,11 @@ def test_strings_that_only_words_with_the_tags_contain_are_in_none(lexicons: Lex
     assert list(words.containing("an")) == ["ants", "cant"]
 
 
+def test_beginnings_are_those_of_the_words_left(lexicons: Lexicons) -> None:
+    words = _open(lexicons, "tagged").without(UNNAMED)
+    assert words.beginnings(["nas", "zeu", "an", "can", "", "lt"]) == (False, False, True, True, True, False)
+
+
 def test_extensions_count_the_words_that_are_left(lexicons: Lexicons) -> None:
     words = _open(lexicons, "tagged").without(UNNAMED)
     assert words.extensions("an") == (Extension(0, "c", "cant", 1), Extension(2, "t", "ants", 2))

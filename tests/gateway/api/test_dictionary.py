@@ -7,6 +7,7 @@ import pytest
 from tests.gateway.conftest import Scenario
 from tests.gateway.fakes import HASH, FakeLexicon
 from tests.gateway.table import Stack, reason
+from trellis_words.conditions import CONDITIONS
 
 
 def test_everything_about_words(inside: Scenario) -> None:
@@ -30,6 +31,34 @@ def test_everything_about_words(inside: Scenario) -> None:
         goals = (await stack.get(f"{base}/goal-words?text=oma&contains=tom")).json()
         assert (goals["words"], goals["total_size"]) == (["tomato"], 1)
         assert (await stack.get(f"{base}/words?starts_with=b")).json()["words"] == ["bombast", "bombastic"]
+
+    inside(scenario)
+
+
+def test_patterns_tell_how_many_words_fit_them(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        path = "/v1/lexicons/tiny/patterns:check"
+        answer = await stack.post(f"{path}?starts_with=o", {"patterns": ["o.t", "t....o", "x"]})
+        assert answer.json() == {
+            "results": [
+                {"pattern": "o.t", "word_count": 1, "witness": "oat"},
+                {"pattern": "t....o", "word_count": 0, "witness": ""},
+                {"pattern": "x", "word_count": 0, "witness": ""},
+            ],
+            "content_hash": HASH,
+        }
+        refused = await stack.post(path, {"patterns": []})
+        assert (reason(refused, 422), refused.json()["field"]) == ("TOO_LONG", "patterns")
+
+    inside(scenario)
+
+
+def test_every_condition_of_a_search_is_a_query_parameter(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        paths = (await stack.get("/openapi.json")).json()["paths"]
+        told = {each["name"]: each for each in paths["/v1/lexicons/{lexicon}/words"]["get"]["parameters"]}
+        for condition in CONDITIONS:
+            assert told[condition.name]["description"] == condition.help
 
     inside(scenario)
 

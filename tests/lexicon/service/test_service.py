@@ -49,6 +49,21 @@ def test_words_are_compared_without_regard_to_case(stub: LexiconServiceStub) -> 
     assert stub.BatchLookupWords(request).found == [True, True, False, False, True, False]
 
 
+def test_beginnings_come_with_counts_and_witnesses_on_request(
+    stub: LexiconServiceStub, garden_words: tuple[str, ...]
+) -> None:
+    strings = ["OAT", "omat", "", "bomb", "ast", "zooms"]
+    asked = pb.BatchCheckSubstringsRequest(strings=strings, place=pb.SUBSTRING_PLACE_START)
+    plain = stub.BatchCheckSubstrings(asked)
+    assert plain.found == [True, False, True, True, False, False]
+    assert not plain.word_counts
+    asked.include_witnesses = True
+    full = stub.BatchCheckSubstrings(asked)
+    assert full.found == plain.found
+    assert full.word_counts == [2, 0, len(garden_words), 4, 0, 0]
+    assert full.witnesses == ["oat", "", "a", "bombast", "", ""]
+
+
 def test_substrings_come_with_counts_and_witnesses_on_request(stub: LexiconServiceStub) -> None:
     strings = ["omat", "", "bombastics", "zoo"]
     plain = stub.BatchCheckSubstrings(pb.BatchCheckSubstringsRequest(strings=strings))
@@ -135,6 +150,18 @@ REFUSALS: list[tuple[str, Any, Reason, str]] = [
         pb.GetLexiconRequest(content_hash="../x"),
         Reason.LEXICON_CONTENT_MISMATCH,
         "content_hash",
+    ),
+    (
+        "BatchCheckSubstrings",
+        pb.BatchCheckSubstringsRequest(strings=["a"], place=3),  # type: ignore[arg-type]
+        Reason.INVALID_PLACE,
+        "place",
+    ),
+    (
+        "BatchCheckSubstrings",
+        pb.BatchCheckSubstringsRequest(strings=["a", "it's"], place=pb.SUBSTRING_PLACE_START),
+        Reason.LETTER_OUTSIDE_ALPHABET,
+        "strings[1]",
     ),
     ("ListLexicons", pb.ListLexiconsRequest(page_size=-1), Reason.INVALID_PAGE_SIZE, "page_size"),
     ("ListLexicons", pb.ListLexiconsRequest(page_token="?"), Reason.INVALID_PAGE_TOKEN, "page_token"),

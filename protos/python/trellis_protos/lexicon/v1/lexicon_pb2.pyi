@@ -13,6 +13,12 @@ class ExtensionPlace(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     EXTENSION_PLACE_ANYWHERE: _ClassVar[ExtensionPlace]
     EXTENSION_PLACE_ENDS: _ClassVar[ExtensionPlace]
 
+class SubstringPlace(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    SUBSTRING_PLACE_UNSPECIFIED: _ClassVar[SubstringPlace]
+    SUBSTRING_PLACE_ANYWHERE: _ClassVar[SubstringPlace]
+    SUBSTRING_PLACE_START: _ClassVar[SubstringPlace]
+
 class WordOrder(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     WORD_ORDER_UNSPECIFIED: _ClassVar[WordOrder]
@@ -27,6 +33,9 @@ class KeyQuestion(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
 EXTENSION_PLACE_UNSPECIFIED: ExtensionPlace
 EXTENSION_PLACE_ANYWHERE: ExtensionPlace
 EXTENSION_PLACE_ENDS: ExtensionPlace
+SUBSTRING_PLACE_UNSPECIFIED: SubstringPlace
+SUBSTRING_PLACE_ANYWHERE: SubstringPlace
+SUBSTRING_PLACE_START: SubstringPlace
 WORD_ORDER_UNSPECIFIED: WordOrder
 WORD_ORDER_ALPHABETICAL: WordOrder
 WORD_ORDER_FREQUENCY: WordOrder
@@ -215,18 +224,20 @@ class BatchLookupWordsResponse(_message.Message):
     def __init__(self, found: _Optional[_Iterable[bool]] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class BatchCheckSubstringsRequest(_message.Message):
-    __slots__ = ("lexicon_id", "content_hash", "strings", "include_witnesses", "filter")
+    __slots__ = ("lexicon_id", "content_hash", "strings", "include_witnesses", "filter", "place")
     LEXICON_ID_FIELD_NUMBER: _ClassVar[int]
     CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     STRINGS_FIELD_NUMBER: _ClassVar[int]
     INCLUDE_WITNESSES_FIELD_NUMBER: _ClassVar[int]
     FILTER_FIELD_NUMBER: _ClassVar[int]
+    PLACE_FIELD_NUMBER: _ClassVar[int]
     lexicon_id: str
     content_hash: str
     strings: _containers.RepeatedScalarFieldContainer[str]
     include_witnesses: bool
     filter: WordFilter
-    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., strings: _Optional[_Iterable[str]] = ..., include_witnesses: _Optional[bool] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ...) -> None: ...
+    place: SubstringPlace
+    def __init__(self, lexicon_id: _Optional[str] = ..., content_hash: _Optional[str] = ..., strings: _Optional[_Iterable[str]] = ..., include_witnesses: _Optional[bool] = ..., filter: _Optional[_Union[WordFilter, _Mapping]] = ..., place: _Optional[_Union[SubstringPlace, str]] = ...) -> None: ...
 
 class BatchCheckSubstringsResponse(_message.Message):
     __slots__ = ("found", "word_counts", "witnesses", "content_hash")

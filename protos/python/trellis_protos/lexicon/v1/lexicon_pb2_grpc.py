@@ -143,8 +143,8 @@ class LexiconServiceServicer:
         """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
         consecutive run of letters, and on request how many words do and which is the first of them.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
-        errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PLACE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the
+        filter's errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -71,8 +71,8 @@ class LexiconServiceStub:
     """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
     consecutive run of letters, and on request how many words do and which is the first of them.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
-    errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PLACE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the
+    filter's errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
     """
     ListExtensions: _grpc.UnaryUnaryMultiCallable[_lexicon_pb2.ListExtensionsRequest, _lexicon_pb2.ListExtensionsResponse]
     """Lists the strings that one more letter makes of a string and that some word still contains, in the order of
@@ -165,8 +165,8 @@ class LexiconServiceAsyncStub(LexiconServiceStub):
     """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
     consecutive run of letters, and on request how many words do and which is the first of them.
 
-    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
-    errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
+    Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PLACE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the
+    filter's errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
     """
     ListExtensions: _aio.UnaryUnaryMultiCallable[_lexicon_pb2.ListExtensionsRequest, _lexicon_pb2.ListExtensionsResponse]  # type: ignore[assignment]
     """Lists the strings that one more letter makes of a string and that some word still contains, in the order of
@@ -280,8 +280,8 @@ class LexiconServiceServicer(metaclass=_abc_1.ABCMeta):
         """Tells for each string of a batch whether some word, on request one that meets a filter, contains it as a
         consecutive run of letters, and on request how many words do and which is the first of them.
 
-        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the filter's
-        errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
+        Errors: INVALID_ARGUMENT with BATCH_TOO_LARGE, INVALID_PLACE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET or one of the
+        filter's errors; the field names the offending element, for example `strings[3]`. The whole batch is refused.
         """
 
     @_abc_1.abstractmethod

@@ -140,6 +140,10 @@ class Words(Protocol):
         """For each string whether some word contains it; the empty string is contained in every word."""
         ...
 
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """For each string whether some word begins with it; every word begins with the empty string."""
+        ...
+
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """Every letter that can be added anywhere so that some word contains the result, by position, then letter.
 

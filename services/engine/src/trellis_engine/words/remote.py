@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import compress
 from typing import Any
 
@@ -157,6 +157,11 @@ class RemoteWords:
                     known, number = found.get(string, (witness, 0))
                     found[string] = (min(known, witness), number + count)
         return found
+
+    def beginnings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without some tags count."""
+        request = partial(pb.BatchCheckSubstringsRequest, place=pb.SUBSTRING_PLACE_START)
+        return self._any("BatchCheckSubstrings", request, "strings", strings, without)
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
@@ -322,6 +327,10 @@ class _RemoteUntagged(Untagged):
     def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
         return self._remote.substrings(strings, self._without)
+
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._remote.beginnings(strings, self._without)
 
     def containing(self, string: str) -> Iterator[str]:
         """See `Words`."""

@@ -41,6 +41,10 @@ class Untagged:
         """See `Words`."""
         return tuple(next(self.containing(string), None) is not None for string in strings)
 
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return tuple(any(word.startswith(each) for word in self.containing(each)) for each in strings)
+
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
         return tuple(filter(None, (self._extension(string, item) for item in self._words.extensions(string))))

@@ -86,6 +86,10 @@ class WordSet:
         """See `Words`."""
         return tuple(string in self._parts for string in strings)
 
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return tuple(string in self._beginnings for string in strings)
+
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
         found = []
@@ -122,6 +126,10 @@ class WordSet:
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
         return iter(assembled(rack, self._tree))
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        return frozenset(word[:end] for word in self.words for end in range(len(word) + 1))
 
     @cached_property
     def _tree(self) -> Tree:

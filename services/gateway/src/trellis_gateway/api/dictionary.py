@@ -13,7 +13,7 @@ from trellis_gateway.clients.lexicon import Filter, Which
 from trellis_gateway.errors import Problem
 from trellis_gateway.paging import Page
 from trellis_gateway.schemas.dictionary import (
-    MAX_STRING_LETTERS,
+    CheckPatterns,
     CheckSubstrings,
     ExtensionPage,
     Lexicon,
@@ -21,12 +21,15 @@ from trellis_gateway.schemas.dictionary import (
     LookedUp,
     LookUp,
     Order,
+    PatternFits,
+    PatternsChecked,
     Place,
     SubstringFound,
     SubstringsChecked,
     WordFound,
     WordPage,
 )
+from trellis_words.strings import MAX_STRING_LETTERS
 
 router = APIRouter(prefix="/lexicons", tags=["lexicons"], responses=problems(404, 409, 503))
 
@@ -128,6 +131,24 @@ async def check_substrings(
         for text, answer in zip(asked.strings, answers, strict=True)
     ]
     return SubstringsChecked(results=results, content_hash=answers[0].content_hash)
+
+
+@router.post("/{lexicon}/patterns:check", summary="Count the words that fit patterns")
+async def check_patterns(
+    which: Asked,
+    wanted: Wanted,
+    asked: Annotated[
+        CheckPatterns, Body(openapi_examples={"two patterns": {"value": {"patterns": ["q..z", ".a.t"]}}})
+    ],
+    features: Features,
+) -> PatternsChecked:
+    """For each pattern of letters and dots how many words fit it, and the first that does; changes nothing."""
+    answer = await features.lexicon.fits(which, asked.patterns, wanted)
+    results = [
+        PatternFits(pattern=pattern, word_count=count, witness=witness)
+        for pattern, (count, witness) in zip(asked.patterns, answer.found, strict=True)
+    ]
+    return PatternsChecked(results=results, content_hash=answer.content_hash)
 
 
 @router.get("/{lexicon}/extensions", summary="What one more letter can make")

@@ -1,7 +1,7 @@
 """The lexicon service: words, without games."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import grpc.aio
@@ -13,9 +13,10 @@ from trellis_gateway.paging import Page
 from trellis_ops.channels import connect_async
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
 from trellis_protos.lexicon.v1.lexicon_pb2_grpc import LexiconServiceStub
+from trellis_words.strings import MAX_BATCH_STRINGS
 
-MAX_BATCH_STRINGS = 1_000
-"""Strings that one call may carry."""
+Filter = Mapping[str, Any]
+"""What words must be like: conditions by their names in `trellis_words.conditions`."""
 _NAMES = {"lexicon_id": "lexicon", "filter.": ""}
 _PLACE = "EXTENSION_PLACE_"
 _ORDER = "WORD_ORDER_"
@@ -37,25 +38,6 @@ class Which:
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
-    """What words must be like; empty strings and zeros ask for nothing."""
-
-    contains: str = ""
-    starts_with: str = ""
-    ends_with: str = ""
-    min_length: int = 0
-    max_length: int = 0
-    pattern: str = ""
-    rack: str = ""
-    partial_rack: bool = False
-    contains_with_vowels: str = ""
-    tags: Sequence[str] = ()
-    excluded_tags: Sequence[str] = ()
-    min_frequency_band: int | None = None
-    max_frequency_band: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
     """Whether one string is a word, and which content says so."""
 
@@ -70,6 +52,14 @@ class Contained:
     found: bool
     word_count: int
     witness: str
+    content_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """For each pattern how many words fit it and the first that does; which content says so."""
+
+    found: Sequence[tuple[int, str]]
     content_hash: str
 
 
@@ -127,7 +117,7 @@ class LexiconClient:
             content_hash=which.content_hash,
             text=text,
             place=_PLACE + place,
-            filter=pb.WordFilter(**asdict(wanted)),
+            filter=pb.WordFilter(**wanted),
             page_size=page.size,
             page_token=page.token,
         )
@@ -138,12 +128,23 @@ class LexiconClient:
         request = pb.SearchWordsRequest(
             lexicon_id=which.lexicon,
             content_hash=which.content_hash,
-            filter=pb.WordFilter(**asdict(wanted)),
+            filter=pb.WordFilter(**wanted),
             page_size=page.size,
             page_token=page.token,
             order=_ORDER + order,
         )
         return codec.to_json(await self._peer.call(self._stub.SearchWords, request))
+
+    async def fits(self, which: Which, patterns: Sequence[str], wanted: Filter) -> Fits:
+        """Tell for each pattern how many words that meet a filter fit it, and the first of them."""
+        request = pb.BatchCheckPatternsRequest(
+            lexicon_id=which.lexicon,
+            content_hash=which.content_hash,
+            patterns=patterns,
+            filter=pb.WordFilter(**wanted),
+        )
+        answer: pb.BatchCheckPatternsResponse = await self._peer.call(self._stub.BatchCheckPatterns, request)
+        return Fits(list(zip(answer.word_counts, answer.witnesses, strict=True)), answer.content_hash)
 
     async def _lookup(self, which: Which, words: Sequence[str]) -> Sequence[Found]:
         request = pb.BatchLookupWordsRequest(

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from trellis_gateway.clients.lexicon import MAX_BATCH_STRINGS
+from trellis_words.strings import MAX_BATCH_STRINGS, MAX_STRING_LETTERS
 
-MAX_STRING_LETTERS = 64
 String = Annotated[str, Field(max_length=MAX_STRING_LETTERS)]
 Strings = Annotated[list[String], Field(min_length=1, max_length=MAX_BATCH_STRINGS)]
 
@@ -78,6 +77,14 @@ class CheckSubstrings(BaseModel):
     strings: Strings
 
 
+class CheckPatterns(BaseModel):
+    """Patterns of letters and dots, as on the lines of a grid."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    patterns: Strings
+
+
 class WordFound(BaseModel):
     """Whether a string is a word."""
 
@@ -105,6 +112,21 @@ class SubstringsChecked(BaseModel):
     """For each string asked for, in that order, whether some word contains it."""
 
     results: list[SubstringFound]
+    content_hash: str
+
+
+class PatternFits(BaseModel):
+    """How many words fit a pattern."""
+
+    pattern: str
+    word_count: int
+    witness: str = Field(description="The first of these words, in word order; empty if there is none.")
+
+
+class PatternsChecked(BaseModel):
+    """For each pattern asked for, in that order, how many words fit it."""
+
+    results: list[PatternFits]
     content_hash: str
 
 

@@ -179,6 +179,8 @@ def _tested(index: Index, numbers: Sequence[int], tests: Sequence[Test]) -> Sequ
 def starting(index: Index, prefix: str) -> range:
     """The numbers of the words that start with `prefix`: they stand together in word order."""
     everything = range(index.word_count)
+    if not prefix:
+        return everything
     key = index.alphabet.sort_key
 
     def first_not_before(bound: str) -> int:

@@ -102,6 +102,19 @@ def place(value: int) -> Place:
     return found
 
 
+def at_start(value: int) -> bool:
+    """Tell whether words must contain strings at their beginning, not anywhere.
+
+    Raises:
+        LexiconError: INVALID_PLACE for a number that the enumeration does not have.
+    """
+    known = {pb.SUBSTRING_PLACE_UNSPECIFIED, pb.SUBSTRING_PLACE_ANYWHERE, pb.SUBSTRING_PLACE_START}
+    if value not in known:
+        message = f"place is {value}; it must be one of ANYWHERE (1) and START (2)"
+        raise LexiconError(Reason.INVALID_PLACE, "place", message)
+    return value == pb.SUBSTRING_PLACE_START
+
+
 def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
     """Return the filter of a request.
 
@@ -233,15 +246,27 @@ def words_admitted(
 
 
 def substrings_admitted(
-    lexicon: Lexicon, strings: Sequence[str], wanted: WordFilter, *, witnesses: bool
+    lexicon: Lexicon, request: pb.BatchCheckSubstringsRequest
 ) -> pb.BatchCheckSubstringsResponse:
-    """For each string whether words that meet a filter contain it; on request how many, and the first of them."""
-    admits = admitting(lexicon.index, wanted)
-    holders = [filter(admits, lexicon.words_containing(text).numbers) for text in strings]
-    firsts = [next(numbers, None) for numbers in holders]
+    """Tell for each string whether words that meet a filter contain it, anywhere or at their beginning.
+
+    On request the answer has the number of these words, and the first of them.
+
+    Raises:
+        LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG, LETTER_OUTSIDE_ALPHABET, or see `word_filter`.
+    """
+    strings = batch(lexicon, request.strings, "strings")
+    wanted, start = word_filter(lexicon, request.filter), at_start(request.place)
     answer = pb.BatchCheckSubstringsResponse(content_hash=lexicon.content_hash)
+    if start and wanted == EVERYTHING and not request.include_witnesses:
+        answer.found.extend(map(lexicon.is_beginning, strings))
+        return answer
+    words = lexicon.words_beginning if start else lexicon.words_containing
+    admits = admitting(lexicon.index, wanted)
+    holders = [filter(admits, words(text).numbers) for text in strings]
+    firsts = [next(numbers, None) for numbers in holders]
     answer.found.extend(first is not None for first in firsts)
-    if witnesses:
+    if request.include_witnesses:
         counts = (sum(1 for _ in more) for more in holders)
         answer.word_counts.extend(n + (first is not None) for n, first in zip(counts, firsts, strict=True))
         answer.witnesses.extend("" if first is None else lexicon.index.word(first) for first in firsts)

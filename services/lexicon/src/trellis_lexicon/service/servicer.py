@@ -83,12 +83,8 @@ class LexiconServicer:
     ) -> pb.BatchCheckSubstringsResponse | bytes:
         """See the contract."""
         lexicon = self._library.get(request.lexicon_id, request.content_hash)
-        if request.HasField("filter"):
-            strings, wanted = (
-                codec.batch(lexicon, request.strings, "strings"),
-                codec.word_filter(lexicon, request.filter),
-            )
-            return codec.substrings_admitted(lexicon, strings, wanted, witnesses=request.include_witnesses)
+        if request.HasField("filter") or codec.at_start(request.place):
+            return codec.substrings_admitted(lexicon, request)
         answer = codec.membership(lexicon, request.strings, "strings", words=False)
         if request.include_witnesses:
             strings = codec.batch(lexicon, request.strings, "strings")
