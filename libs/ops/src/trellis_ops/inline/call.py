@@ -122,16 +122,22 @@ class Call(grpc.ServicerContext):
 
     def send(self, data: bytes) -> None:
         """Send an answer of a stream and ask for the next request."""
+        if not self._watched:  # no other thread knows the call
+            self._send(data)
+            return
         with self._lock:
             if self._left or self._finished:
                 self.finish()
-                return
-            self.silent_since = time.monotonic()
-            operations: tuple[Any, ...] = (ReceiveMessage(0), SendMessage(data, 0))
-            if not self._begun:
-                operations += (SendInitialMetadata(self._initial_metadata, 0),)
-            self._start(self._received, operations)
-            self._begun = True
+            else:
+                self._send(data)
+
+    def _send(self, data: bytes) -> None:
+        self.silent_since = time.monotonic()
+        operations: tuple[Any, ...] = (ReceiveMessage(0), SendMessage(data, 0))
+        if not self._begun:
+            operations += (SendInitialMetadata(self._initial_metadata, 0),)
+        self._start(self._received, operations)
+        self._begun = True
 
     def finish(self, *answer: bytes) -> None:
         """End the call with its status, after the answer if there is one."""
