@@ -151,6 +151,24 @@ def test_one_that_keeps_others_waiting_and_sends_nothing_is_ended(
     gate.set()
 
 
+def test_one_that_keeps_as_many_waiting_as_there_may_be_calls_is_ended_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", LARGEST)
+    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST), "TRELLIS_ECHO_MAX_CONCURRENT_CALLS": "2"}
+    gate = threading.Event()
+    with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        silent = without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
+        _until(lambda: bool(places_of(server)[0]._taken))
+        waiting = raw(channel, f"/{NAME}/Direct").future(message("direct"), timeout=PATIENCE_SECONDS)
+        _until(lambda: bool(places_of(server)[0]._waiting))
+        monkeypatch.setattr(methods, "_MAX_SILENCE_SECONDS", 0.0)
+        assert status_of(lambda: ask(channel, "Direct", "one too many")) is grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert waiting.result().value == "answered"
+        assert silent.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        gate.set()
+
+
 def _until(happened: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_SECONDS
     while not happened():
@@ -194,7 +212,11 @@ def test_a_stream_that_fails_where_it_is_received_counts_as_failed(registry: Col
     assert registry.get_sample_value("trellis_grpc_calls_total", labels) == 1
 
 
-def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered() -> None:
+@pytest.mark.parametrize("places", [3, 8_192])
+def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered(
+    monkeypatch: pytest.MonkeyPatch, places: int
+) -> None:
+    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", places * LARGEST)
     limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST)}
     with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         storm = Storm(server.port, PATIENCE_SECONDS, Random(1))

@@ -54,11 +54,15 @@ class Places:
         """Ask for the first request of a call, now or in its turn; the server's lock must be held."""
         if len(self._taken) < self._number:
             self._take(call)
-            return
-        self._waiting.append(call)
+        else:
+            self._waiting.append(call)
+            self.end_silent()
+
+    def end_silent(self) -> None:
+        """End a call that keeps others waiting, if there is one; the server's lock must be held."""
         latest = time.monotonic() - _MAX_SILENCE_SECONDS
-        if silent := next((each for each in self._taken if each.silent_since < latest), None):
-            silent.refuse(
+        if self._waiting and (call := next((c for c in self._taken if c.silent_since < latest), None)):
+            call.refuse(
                 grpc.StatusCode.RESOURCE_EXHAUSTED, "no request came for long while other calls waited"
             )
 
@@ -114,6 +118,7 @@ class Method:
     def _begin(self, call: Call) -> None:
         self._state.active_rpc_count += 1
         if self._state.active_rpc_count > self._max_calls:
+            self._places.end_silent()
             call.refuse(grpc.StatusCode.RESOURCE_EXHAUSTED, "too many calls at once")
             return
         if self._served.begin is not None:
