@@ -2,6 +2,7 @@
 
 import asyncio
 
+import httpx
 import pytest
 from sqlalchemy import func, select
 
@@ -143,5 +144,46 @@ def test_an_expired_key_may_be_used_again_before_it_is_swept_away(inside: Scenar
         for _ in range(2):
             assert (await stack.post("/v1/matches", BODY, key=KEY)).status_code == 201
         assert len((await stack.get("/v1/matches")).json()["matches"]) == 2
+
+    inside(scenario)
+
+
+def _from(stack: Stack, address: str) -> httpx.AsyncClient:
+    """A client whose connections come from this address."""
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(stack.app, client=(address, 50_000)), base_url="http://t"
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("8.8.8.8", "8.8.4.4", False),
+        ("2001:4860:4860:1::8888", "2001:4860:4860:2::8888", False),
+        ("2001:4860:4860:1::8888", "2001:4860:4860:1::9999", True),
+        ("10.0.0.1", "10.0.0.2", True),
+        ("a unix socket", "", True),
+    ],
+    ids=["addresses", "networks", "one_network", "balancers_of_a_cluster", "no_addresses"],
+)
+def test_a_key_gives_nobody_else_the_seat_that_it_was_used_for(
+    inside: Scenario, one: str, other: str, same: bool
+) -> None:
+    """Who sends it is known by a public address alone; private ones are shared by everybody behind a balancer."""
+
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create()
+        path, headers = f"/v1/matches/{match}/seats", {"Idempotency-Key": KEY}
+        async with _from(stack, one) as first, _from(stack, other) as second:
+            taken = await first.post(path, json={"name": "Ada"}, headers=headers)
+            again = await first.post(path, json={"name": "Ada"}, headers=headers)
+            foreign = await second.post(path, json={"name": "Ada"}, headers=headers)
+        assert taken.status_code == 201
+        assert again.json()["token"] == taken.json()["token"]
+        if same:
+            assert foreign.json()["token"] == taken.json()["token"]
+        else:
+            assert reason(foreign, 422) == "IDEMPOTENCY_KEY_REUSED"
+            assert "token" not in foreign.json()
 
     inside(scenario)

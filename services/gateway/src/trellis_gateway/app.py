@@ -10,6 +10,7 @@ from fastapi_offline import FastAPIOffline
 from trellis_gateway.api import (
     analyses,
     dictionary,
+    docs_page,
     error_handlers,
     games,
     health,
@@ -69,6 +70,8 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
         description=openapi.DESCRIPTION,
         openapi_tags=_TAGS,
         lifespan=lifespan,
+        docs_url=None,  # docs_page has its own
+        static_url=docs_page.STATIC,
         dependencies=[Depends(require_known_query)],
         generate_unique_id_function=_operation_id,
     )
@@ -77,6 +80,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     app.include_router(health.router)
     error_handlers.install(app)
     openapi.install(app)
+    docs_page.install(app)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
     app.add_middleware(RequestContext)
     return app

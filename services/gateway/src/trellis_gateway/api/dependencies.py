@@ -1,6 +1,7 @@
 """What endpoints ask for: the features, who is asking, the key of the request."""
 
 import re
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Annotated, cast
 
 from fastapi import Depends, Header, Request
@@ -12,6 +13,7 @@ from trellis_gateway.tokens import MAX_TOKEN_CHARACTERS
 from trellis_gateway.wiring import Gateway
 
 _bearer = HTTPBearer(auto_error=False, description="A seat's token, as the join gave it.")
+_DEVICE_BITS = 64  # of an IPv6 address, the same for a household or a device
 _ACCEPTED_KEY = re.compile(r"[!-~]{16,128}")
 
 
@@ -42,9 +44,10 @@ def _key(
         str | None,
         Header(
             alias=HEADER,
-            description="Required: 16 to 128 visible ASCII characters, best a UUID. Sending a request again with the"
-            " same key and body gives the stored answer and changes nothing.",
-            examples=["0190b6c2-6f3e-7d1a-9a52-3d9f0c1e4b7a"],
+            # No example: whoever sent it would share it with everybody else who did.
+            description="Required: 16 to 128 visible ASCII characters, best a UUID, of your own and new for every"
+            " request. Sending a request again with the same key and body gives the stored answer and changes nothing.",
+            json_schema_extra={"pattern": f"^{_ACCEPTED_KEY.pattern}$"},
         ),
     ] = None,
 ) -> str:
@@ -57,3 +60,24 @@ def _key(
 
 IdempotencyKey = Annotated[str, Depends(_key)]
 """The key of a request; a request without one is refused."""
+
+
+def _sender(request: Request) -> str:
+    """Tell who sends a request, as far as the address of the connection does; "" if it does not.
+
+    A private address may be that of a proxy or of a load balancer, which many share and which may change from one
+    request to the next. Of an IPv6 address the network counts, because devices change the rest.
+    """
+    try:
+        address = ip_address(request.client.host if request.client is not None else "")
+    except ValueError:
+        return ""
+    if not address.is_global and not address.is_loopback:
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, _DEVICE_BITS), strict=False))
+    return str(address)
+
+
+Sender = Annotated[str, Depends(_sender)]
+"""Who sends a request, for what must not be given to anybody else."""

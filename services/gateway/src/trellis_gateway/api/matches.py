@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
-from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey
+from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey, Sender
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.paging import DEFAULT_PAGE_ENTRIES, PageSize, PageToken
 from trellis_gateway.api.versions import etag, stamp
@@ -32,6 +32,7 @@ _CREATE = {
 async def create_match(
     wanted: Annotated[CreateMatch, Body(openapi_examples=_CREATE)],
     key: IdempotencyKey,
+    sender: Sender,
     response: Response,
     features: Features,
 ) -> Match:
@@ -39,7 +40,7 @@ async def create_match(
 
     `GET /v1/games` describes the options of each game. A bad option is refused with its `field` and nothing is stored.
     """
-    match, replayed = await features.matches.create(wanted, request_key("matches", key, wanted))
+    match, replayed = await features.matches.create(wanted, request_key("matches", key, wanted, sender))
     stamp(response, match.version)
     response.headers["Location"] = f"/v1/matches/{match.id}"
     if replayed:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Path, Request
+from fastapi import FastAPI, Path
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import RedirectResponse
 
 from trellis_gateway.schemas.problems import MEDIA_TYPE, ProblemDocument
 
@@ -95,7 +94,7 @@ def _retype(schema: dict[str, Any]) -> None:
 
 
 def install(app: FastAPI) -> None:
-    """Give `app` its OpenAPI document, and whoever knocks the way to its page."""
+    """Give `app` its OpenAPI document."""
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -110,8 +109,4 @@ def install(app: FastAPI) -> None:
             app.openapi_schema = schema
         return app.openapi_schema
 
-    async def front_door(request: Request) -> RedirectResponse:
-        return RedirectResponse(f"{request.scope.get('root_path', '')}/docs")
-
-    app.add_api_route("/", front_door, include_in_schema=False)
     app.openapi = openapi  # type: ignore[method-assign]  # the documented way

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
-from trellis_gateway.api.dependencies import Features, IdempotencyKey
+from trellis_gateway.api.dependencies import Features, IdempotencyKey, Sender
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.idempotency import request_key
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
@@ -24,9 +24,11 @@ _TAKE = {
     responses=problems(400, 404, 409, 413, 415, 503),
 )
 async def take_seat(
+    *,
     match: MatchId,
     wanted: Annotated[TakeSeat, Body(openapi_examples=_TAKE)],
     key: IdempotencyKey,
+    sender: Sender,
     response: Response,
     features: Features,
 ) -> TakenSeat:
@@ -36,7 +38,7 @@ async def take_seat(
     Idempotency-Key gives the same token again, so keep the key to yourself.
     """
     taken, replayed = await features.seats.take(
-        match, wanted, request_key(f"matches/{match}/seats", key, wanted)
+        match, wanted, request_key(f"matches/{match}/seats", key, wanted, sender)
     )
     response.headers["Cache-Control"] = "no-store"
     if replayed:

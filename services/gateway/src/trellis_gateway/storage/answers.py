@@ -35,7 +35,9 @@ class Answers:
             return None
         if found.request_hash != key.request_hash:
             raise field_problem(
-                "IDEMPOTENCY_KEY_REUSED", HEADER, "this key was used for a request with another body"
+                "IDEMPOTENCY_KEY_REUSED",
+                HEADER,
+                "this key was used for a request with another body, or by somebody else",
             )
         return Stored(found.answer, found.salt)
 
