@@ -109,6 +109,14 @@ def openings(rows: Rows) -> Iterator[Cell]:
 @lru_cache(maxsize=4096)
 def has_hole(rows: Rows) -> bool:
     """Tell whether letters shut in some empty cell, diagonal steps included (`WS-R17`)."""
+    # Water is poured on the rectangle from outside, with a margin of one cell to run all round it, and flows through
+    # diagonal gaps as well. A cell without a letter that stays dry is a hole. Both of these have 25 cells with the
+    # margin. On the left are 8 letters and 16 wet cells, and the one in the middle is dry. On the right the water comes
+    # in by the corner: 7 letters and 18 wet cells are all.
+    #
+    #     c o w      c o w
+    #     a   e      a   e
+    #     t n t      t n
     letters = letters_in(rows)
     if not letters:
         return False
@@ -152,6 +160,15 @@ def pushed(letters: Letters, cell: Cell) -> dict[Place, Place]:
         if not any(_plus(place, side) in letters for side in _SIDES):
             raise ImpossibleError("NOT_BESIDE_A_LETTER", "a letter is put beside another one")
         return {}
+    # The letter in the cell is cut off from the one before it, and takes along all that still hangs on it. Inserting an
+    # O above the O of ROT pushes O and T down, which hang together; CROWN hangs on the R and stays:
+    #
+    #     c r o w n      c r o w n
+    #       o        →     O
+    #       t              o
+    #                      t
+    #
+    # If the letter before is reached by another way, in a ring, the two sides cannot be moved apart.
     down = cell.push is Push.DOWN
     before = step(place, -1, down=down)
     if place not in letters or before not in letters:

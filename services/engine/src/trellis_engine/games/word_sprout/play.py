@@ -91,6 +91,8 @@ class Turn:
 
     def _forgive(self, seat: int) -> None:
         """Let plays out of turn that a seat let pass count as legal once that seat has played (WS-6)."""
+        # A play out of turn awaits the seat that follows it. Seat 1 is to move, seat 2 plays instead: that play awaits
+        # seat 3. Seat 1 may still play, which forgives nothing; once seat 3 has played, seat 2 cannot be called out.
         numbers = tuple(number for number, play in enumerate(self.position.plays) if play.awaited == seat)
         self._await(numbers, None)
         self._note(forgave=numbers)
@@ -137,6 +139,10 @@ class Turn:
 
     def undo(self, number: int) -> None:
         """Undo a play and those after it, the last one first, with all their effects (WS-8)."""
+        # A play keeps the table that it was made on, so undoing is putting that back: string, pot, collections, order,
+        # lock and mover at once. Seat 1 of four reverses the order and is challenged by seat 0: the table before has
+        # seat 1 to move, upwards; once seat 1 is out the turn goes to seat 2 (WS-8), and not back to seat 0. What the
+        # table does not hold is noted in the play: the plays out of turn that count as legal since it was made.
         while len(self.position.plays) > number:
             play = self.position.plays[-1]
             self.position = replace(self.position, table=play.before, plays=self.position.plays[:-1])
