@@ -16,9 +16,10 @@ from tests.engine.kit.words import enable
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede, Setup
-from trellis_engine.games.word_sprout import GAME, lore, validity
+from trellis_engine.games.word_sprout import GAME, known_words
 from trellis_engine.games.word_sprout.moves import play
 from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.search import validity
 
 TILES = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 2) | {
     "e": 5,
@@ -59,7 +60,7 @@ LISTED = 300
 def forget() -> None:
     """Drops what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
-    lore.memory.cache_clear()
+    known_words.memory.cache_clear()
 
 
 def measure(

@@ -22,8 +22,9 @@ from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.errors import RequestError
-from trellis_engine.games.word_sprout import GAME, lore, validity
+from trellis_engine.games.word_sprout import GAME, known_words
 from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.search import validity
 from trellis_engine.words import Words
 
 CAP = 3.0
@@ -138,7 +139,7 @@ def drawn_pot(rng: random.Random) -> dict[str, int] | None:
 def forget() -> None:
     """Drops what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
-    lore.memory.cache_clear()
+    known_words.memory.cache_clear()
 
 
 class Campaign:

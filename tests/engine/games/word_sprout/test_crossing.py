@@ -6,7 +6,8 @@ import pytest
 
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout import GAME, board, layouts
+from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.grid import board, placement
 from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 
 CROSSING: dict[str, Any] = {"rules": {"crossing_strings": {}}, "auto_eliminate": False}
@@ -20,7 +21,7 @@ def spell(match: Match, word: str, first: int = 0, seats: int = 2) -> Match:
 
 
 def put(rows: tuple[str, ...], letter: str, row: int, column: int, push: Push = Push.NONE) -> tuple[str, ...]:
-    return layouts.lay(rows, (Addition(letter, 0, Cell(row, column, push)),)).rows
+    return placement.lay(rows, (Addition(letter, 0, Cell(row, column, push)),)).rows
 
 
 class TestTheGrid:

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.games.word_sprout import lore, reach, validity
+from trellis_engine.games.word_sprout import known_words
+from trellis_engine.games.word_sprout.search import reachability, validity
 
 WORDS = "strut stratus sister crosstown instep strata tomato"
 RULES: dict[str, Any] = {"consonants_first": {}, "no_more_vowels": {}, "no_consonant_in_front": {}}
@@ -24,14 +25,14 @@ def walk() -> list[list[str]]:
 def test_forgetting_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = walk()
     for module, name in (
-        (lore, "MOST_REMEMBERED"),
-        (lore, "MOST_FILLED"),
-        (reach, "MOST_KNOWN"),
+        (known_words, "MOST_REMEMBERED"),
+        (known_words, "MOST_FILLED"),
+        (reachability, "MOST_KNOWN"),
         (validity, "MOST_VERDICTS"),
     ):
         monkeypatch.setattr(module, name, 2)
     validity._findings.cache_clear()
-    lore.memory.cache_clear()
+    known_words.memory.cache_clear()
     assert walk() == expected
     known = validity._findings.cache_info()
     assert known.maxsize is not None

@@ -41,9 +41,9 @@ from trellis_engine.games.word_sprout.play import Turn, first_position, over
 from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.sampling import draw
+from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.soundness import require_sound
 from trellis_engine.games.word_sprout.state import Position
-from trellis_engine.games.word_sprout.validity import judge_of
 from trellis_engine.games.word_sprout.view import View, picture, project
 from trellis_engine.words import Words, require_letters
 

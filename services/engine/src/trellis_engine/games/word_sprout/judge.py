@@ -21,8 +21,8 @@ from trellis_engine.games.word_sprout.moves import (
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play import misplaced, rightful
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.games.word_sprout.state import Position
-from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words, require_letters
 
 Match = State[Options, Position]

@@ -16,8 +16,8 @@ from trellis_engine.games.word_sprout.moves import (
     PlayLetters,
     ShowWord,
 )
-from trellis_engine.games.word_sprout.plays import legal_plays, possible_plays
-from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
+from trellis_engine.games.word_sprout.search.plays import legal_plays, possible_plays
+from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.words import Words
 
 

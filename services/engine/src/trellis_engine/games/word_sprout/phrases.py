@@ -19,8 +19,8 @@ from typing import Any
 from trellis_engine import options
 from trellis_engine.contract import State
 from trellis_engine.errors import RequestError
-from trellis_engine.games.word_sprout.board import EMPTY, ImpossibleError, openings
-from trellis_engine.games.word_sprout.layouts import is_open, lay
+from trellis_engine.games.word_sprout.grid.board import EMPTY, ImpossibleError, openings
+from trellis_engine.games.word_sprout.grid.placement import is_open, lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, lengthened
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,

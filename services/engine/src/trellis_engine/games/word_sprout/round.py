@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from trellis_engine.games.word_sprout.board import is_tidy
+from trellis_engine.games.word_sprout.grid.board import is_tidy
 from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 
 MAX_TILES_PER_LETTER = 999

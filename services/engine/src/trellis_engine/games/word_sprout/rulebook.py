@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trellis_engine.contract import SHARED_RULES, GameInfo, Rule
-from trellis_engine.games.word_sprout import challenges, metamorphism, notation, validity
+from trellis_engine.games.word_sprout import challenges, metamorphism, notation
 from trellis_engine.games.word_sprout.rules import CORE, KINDS
+from trellis_engine.games.word_sprout.search import validity
 
 MAX_SEATS = 16
 

@@ -6,14 +6,15 @@ from itertools import islice
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout import board, challenges, layouts
+from trellis_engine.games.word_sprout import challenges
+from trellis_engine.games.word_sprout.grid import board, placement
 from trellis_engine.games.word_sprout.judge import Match, judge_move, refuse_turn
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.listing import list_moves, other_deeds
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
-from trellis_engine.games.word_sprout.plays import single_plays
+from trellis_engine.games.word_sprout.search.plays import single_plays
+from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.games.word_sprout.state import Position
-from trellis_engine.games.word_sprout.validity import judge_of, latest_layout
 from trellis_engine.words import Words
 
 MAX_WORDS_LISTED = 50
@@ -74,10 +75,10 @@ def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple
         rows = state.position.table.rows
         for _ in range(number + 1):
             addition, chance = _random_addition(rows, chance, words.alphabet, on_a_grid=rules.on_a_grid)
-            if addition.cell is not None and not layouts.is_open(rows, addition.cell):
+            if addition.cell is not None and not placement.is_open(rows, addition.cell):
                 break
             additions = (*additions, addition)
-            rows = layouts.lay(rows, (addition,)).rows
+            rows = placement.lay(rows, (addition,)).rows
         if additions and judge_move(state, seat, PlayLetters(additions), words) is None:
             return PlayLetters(additions), chance
     return None, chance

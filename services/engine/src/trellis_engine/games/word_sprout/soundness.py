@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.board import ImpossibleError
-from trellis_engine.games.word_sprout.layouts import lay
+from trellis_engine.games.word_sprout.grid.board import ImpossibleError
+from trellis_engine.games.word_sprout.grid.placement import lay
 from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play import misplaced, over

@@ -2,8 +2,8 @@
 
 from trellis_engine.games.word_sprout.analyses.explanation import Explain
 from trellis_engine.games.word_sprout.analyses.goal_words import GoalWords
+from trellis_engine.games.word_sprout.analyses.solver import Outlook
 from trellis_engine.games.word_sprout.analyses.trial import TryRule
-from trellis_engine.games.word_sprout.outlook import Outlook
 
 ANALYSES = (GoalWords(), Explain(), Outlook(), TryRule())
 """In the order of the catalogue."""

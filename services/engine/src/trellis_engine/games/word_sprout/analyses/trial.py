@@ -11,8 +11,8 @@ from typing_extensions import override
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.games.word_sprout.known_words import Lore, memory
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore, memory
 from trellis_engine.games.word_sprout.moves import ShowWord
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import Moment, Step

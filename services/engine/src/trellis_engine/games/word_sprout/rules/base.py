@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.board import Rows
+from trellis_engine.games.word_sprout.grid.board import Rows
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.effects import Effect
 from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step

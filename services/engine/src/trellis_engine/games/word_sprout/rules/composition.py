@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.board import Rows, texts
-from trellis_engine.games.word_sprout.layouts import Change, Layout
+from trellis_engine.games.word_sprout.grid.board import Rows, texts
+from trellis_engine.games.word_sprout.grid.placement import Change, Layout
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
-from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.games.word_sprout.rules.core import CORE, OneLetter

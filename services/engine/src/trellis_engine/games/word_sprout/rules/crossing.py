@@ -9,9 +9,9 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout import board, layouts
+from trellis_engine.games.word_sprout.grid import board, placement
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.options import integer
@@ -34,7 +34,7 @@ class CrossingStrings(SproutRule):
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Prevent letters in cells where none can be put down."""
         try:
-            layouts.lay(round_.table.rows, additions)
+            placement.lay(round_.table.rows, additions)
         except board.ImpossibleError as impossible:
             return Violation(impossible.reason, "WS-13", str(impossible))
         return None

@@ -20,7 +20,7 @@ from trellis_engine.expressions import (
     Language,
     Variable,
 )
-from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text

@@ -8,7 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule, Won
 from trellis_engine.games.word_sprout.rules.effects import ChangeCollection, ReverseOrder

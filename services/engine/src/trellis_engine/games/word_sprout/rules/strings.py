@@ -9,7 +9,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from trellis_engine.games.word_sprout.board import (
+from trellis_engine.games.word_sprout.grid.board import (
     ImpossibleError,
     Place,
     Rows,

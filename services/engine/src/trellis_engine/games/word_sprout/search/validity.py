@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.candidates import Candidates
-from trellis_engine.games.word_sprout.goals import Goals
-from trellis_engine.games.word_sprout.horizon import Horizon
-from trellis_engine.games.word_sprout.layouts import Layout, lay
+from trellis_engine.games.word_sprout.grid.placement import Layout, lay
+from trellis_engine.games.word_sprout.known_words import Lore, memory
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore, memory
-from trellis_engine.games.word_sprout.reach import Path, Paths, covers
 from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set
-from trellis_engine.games.word_sprout.schedules import Known, Schedules
+from trellis_engine.games.word_sprout.search.candidates import Candidates
+from trellis_engine.games.word_sprout.search.goals import Goals
+from trellis_engine.games.word_sprout.search.lookahead import Horizon
+from trellis_engine.games.word_sprout.search.reachability import Path, Paths, covers
+from trellis_engine.games.word_sprout.search.schedules import Known, Schedules
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words import LexiconRef, Words
 

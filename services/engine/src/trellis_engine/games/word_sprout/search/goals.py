@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from trellis_engine.games.word_sprout.reach import covers, is_subsequence
+from trellis_engine.games.word_sprout.search.reachability import covers, is_subsequence
 
 FEW = 5_000
 """Up to how many words are few."""

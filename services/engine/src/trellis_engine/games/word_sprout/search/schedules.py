@@ -22,8 +22,8 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.rules.moment import Circle
 

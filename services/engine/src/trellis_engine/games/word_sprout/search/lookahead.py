@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from trellis_engine.games.word_sprout.goals import Goals
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.lore import Lore
-from trellis_engine.games.word_sprout.reach import Path, covers, insertions, is_subsequence
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
+from trellis_engine.games.word_sprout.search.goals import Goals
+from trellis_engine.games.word_sprout.search.reachability import Path, covers, insertions, is_subsequence
 
 MOST_REACHED = 20_000
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.goals import Goals, few
-from trellis_engine.games.word_sprout.lore import Lore
+from trellis_engine.games.word_sprout.known_words import Lore
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
-from trellis_engine.games.word_sprout.schedules import Schedules
+from trellis_engine.games.word_sprout.search.goals import Goals, few
+from trellis_engine.games.word_sprout.search.schedules import Schedules
 
 PATIENCE = 1_000
 """How many words that are no goals in reach are looked at before goal words are looked for another way."""
