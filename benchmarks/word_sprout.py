@@ -60,7 +60,7 @@ LISTED = 300
 def forget() -> None:
     """Drops what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
-    known_words.memory.cache_clear()
+    known_words.remembered.cache_clear()
 
 
 def measure(

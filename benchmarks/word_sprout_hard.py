@@ -139,7 +139,7 @@ def drawn_pot(rng: random.Random) -> dict[str, int] | None:
 def forget() -> None:
     """Drops what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
-    known_words.memory.cache_clear()
+    known_words.remembered.cache_clear()
 
 
 class Campaign:

@@ -9,13 +9,13 @@ from typing_extensions import override
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.known_words import Lore, memory
+from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.play import Turn
 from trellis_engine.games.word_sprout.rules import CORE, KINDS, RuleSet, SproutRule
 from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
 from trellis_engine.games.word_sprout.search.plays import legal_plays
-from trellis_engine.games.word_sprout.search.validity import Judge
+from trellis_engine.games.word_sprout.search.validity import StringJudge
 
 POT = {"e": 4, "v": 2, "l": 3, "a": 3, "n": 2, "o": 3, "i": 2, "t": 2, "b": 2}
 RULES: dict[str, dict[str, Any]] = {
@@ -37,10 +37,10 @@ RULES: dict[str, dict[str, Any]] = {
 def test_an_imagined_turn_ends_where_the_real_one_does(chosen: str, tiles: dict[str, int] | None) -> None:
     match = Match("level noon oboe avalon evil", 3, rules=RULES[chosen], pot=tiles, auto_eliminate=False)
     for _ in range(5):
-        rules, lore = _rules(match)
-        plays = list(legal_plays(Judge(rules, lore), match.position))
+        rules, known_words = _rules(match)
+        plays = list(legal_plays(StringJudge(rules, known_words), match.position))
         for additions in plays:
-            (step,) = rules.steps(match.position, lay(match.position.table.rows, additions), lore)
+            (step,) = rules.steps(match.position, lay(match.position.table.rows, additions), known_words)
             turn = Turn(match.state.setup, match.position, match.words)
             turn.play(match.mover, additions)
             assert step.after == rules.moment(turn.position, turn.position.table.string)
@@ -50,8 +50,10 @@ def test_an_imagined_turn_ends_where_the_real_one_does(chosen: str, tiles: dict[
     assert len(match.position.plays) > 1
 
 
-def _rules(match: Match) -> tuple[RuleSet, Lore]:
-    return RuleSet((*CORE, *match.position.rules)), Lore(match.words, memory(match.state.setup.lexicons))
+def _rules(match: Match) -> tuple[RuleSet, KnownWords]:
+    return RuleSet((*CORE, *match.position.rules)), KnownWords(
+        match.words, remembered(match.state.setup.lexicons)
+    )
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *map(type, CORE)], ids=lambda kind: kind.id)
@@ -71,7 +73,7 @@ class NoLetterTwice(SproutRule):
     looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.LATEST_LETTERS})
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         again = set(step.turn_letters) & set(step.latest_letters)
         return Violation("LETTER_AGAIN", self.id, f"{again} again", {}) if again else None
 
@@ -90,13 +92,13 @@ class NoLetterTwice(SproutRule):
 def test_a_rule_about_who_plays_is_one_class(word: str, seats: int, valid: bool) -> None:
     """Which goal words can be reached follows who would play which letter; nothing but the class says so."""
     match = Match(word, seats, adjudication="TABLE").play(f"0 +{word[0]}@0")
-    rules, lore = RuleSet((*CORE, NoLetterTwice())), _rules(match)[1]
-    assert Judge(rules, lore).is_valid(rules.moment(match.position, word[0])) is valid
+    rules, known_words = RuleSet((*CORE, NoLetterTwice())), _rules(match)[1]
+    assert StringJudge(rules, known_words).is_valid(rules.moment(match.position, word[0])) is valid
 
 
 def test_a_rule_about_who_plays_forbids_real_plays_as_well() -> None:
     match = Match("eve even", 2, adjudication="TABLE").play("0 +e@0", "1 +v@1")
-    rules, lore = RuleSet((*CORE, NoLetterTwice())), _rules(match)[1]
-    refused = Judge(rules, lore).refuse_play(match.position, (Addition("e", 2),))
+    rules, known_words = RuleSet((*CORE, NoLetterTwice())), _rules(match)[1]
+    refused = StringJudge(rules, known_words).refuse_play(match.position, (Addition("e", 2),))
     assert refused is not None
     assert refused.reason == "LETTER_AGAIN"

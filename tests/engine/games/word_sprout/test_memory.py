@@ -25,14 +25,14 @@ def walk() -> list[list[str]]:
 def test_forgetting_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = walk()
     for module, name in (
-        (known_words, "MOST_REMEMBERED"),
-        (known_words, "MOST_FILLED"),
-        (reachability, "MOST_KNOWN"),
-        (validity, "MOST_VERDICTS"),
+        (known_words, "MAX_ANSWERS"),
+        (known_words, "MAX_FILLED_STRINGS"),
+        (reachability, "MAX_MOMENTS"),
+        (validity, "MAX_VERDICTS"),
     ):
         monkeypatch.setattr(module, name, 2)
     validity._findings.cache_clear()
-    known_words.memory.cache_clear()
+    known_words.remembered.cache_clear()
     assert walk() == expected
     known = validity._findings.cache_info()
     assert known.maxsize is not None
@@ -40,7 +40,7 @@ def test_forgetting_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_verdicts_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(validity, "MOST_VERDICTS", 3)
+    monkeypatch.setattr(validity, "MAX_VERDICTS", 3)
     match = Match(WORDS)
     judge = validity.judge_of(match.state.setup.lexicons, (), match.words)
     for string in ("s", "t", "st", "str", "stru", "to", "tom"):

@@ -14,15 +14,15 @@ from itertools import islice
 from trellis_engine.games.word_sprout.tiles import Stock
 from trellis_engine.words import LexiconRef, Tag, Words
 
-MOST_REMEMBERED = 100_000
-MOST_FILLED = 50_000
-MOST_SPREAD = 2_000
-_BATCH = 200
+MAX_ANSWERS = 100_000
+MAX_FILLED_STRINGS = 50_000
+MAX_STRINGS_GROWN = 2_000
+_MAX_BATCH_WORDS = 200
 Ask = Callable[[Sequence[str]], Sequence[bool]]
 
 
 @dataclass(slots=True)
-class Memory:
+class RememberedAnswers:
     """Answers about one choice of lexicons."""
 
     words: dict[str, bool] = field(default_factory=dict)
@@ -34,12 +34,12 @@ class Memory:
 
 
 @lru_cache(maxsize=4)
-def memory(refs: tuple[LexiconRef, ...]) -> Memory:
+def remembered(refs: tuple[LexiconRef, ...]) -> RememberedAnswers:
     """The memory for a choice of lexicons."""
-    return Memory()
+    return RememberedAnswers()
 
 
-class Lore:
+class KnownWords:
     """Answers about words, asked for in batches and remembered.
 
     Args:
@@ -47,7 +47,7 @@ class Lore:
         memory: what is known of their lexicons already.
     """
 
-    def __init__(self, words: Words, memory: Memory) -> None:
+    def __init__(self, words: Words, memory: RememberedAnswers) -> None:
         self.words = words
         self.vowels = words.vowels
         self._memory = memory
@@ -89,7 +89,7 @@ class Lore:
         if found is None:
             (entries,) = self.words.entries([word])
             found = tuple(sorted({str(tag) for entry in entries for tag in entry.tags}))
-            if len(self._memory.tags) >= MOST_FILLED:
+            if len(self._memory.tags) >= MAX_FILLED_STRINGS:
                 self._memory.tags.clear()
             self._memory.tags[word] = found
         return found
@@ -116,7 +116,7 @@ class Lore:
         size = 8
         while batch := list(islice(found, size)):
             yield batch
-            size = min(size * 4, _BATCH)
+            size = min(size * 4, _MAX_BATCH_WORDS)
 
     def one_letter_longer(self, string: str) -> list[str]:
         """The words that have one letter more than a string, at the beginning or at the end."""
@@ -134,7 +134,7 @@ class Lore:
         for to_the_right in (True, False):
             fresh = list(spread)
             while fresh:
-                if len(spread) + len(fresh) * len(tiles.letters) > MOST_SPREAD:
+                if len(spread) + len(fresh) * len(tiles.letters) > MAX_STRINGS_GROWN:
                     return None
                 pairs = [(part, letter) for part in fresh for letter in sorted(tiles.letters)]
                 longer = [part + letter if to_the_right else letter + part for part, letter in pairs]
@@ -172,7 +172,7 @@ class Lore:
                 return ()
             starts = self._with_fillers(before, fillers) if string[:-1] else before
             found = tuple(self._parts([start + string[-1] for start in starts]))
-            if len(known) >= MOST_FILLED:
+            if len(known) >= MAX_FILLED_STRINGS:
                 known.clear()
             known[string] = found
         return found
@@ -198,6 +198,6 @@ class Lore:
 
 def remember(known: dict[str, bool], strings: Sequence[str], answers: Sequence[bool]) -> None:
     """Notes answers, forgetting all older ones when there are too many."""
-    if len(known) + len(strings) > MOST_REMEMBERED:
+    if len(known) + len(strings) > MAX_ANSWERS:
         known.clear()
     known.update(zip(strings, answers, strict=True))

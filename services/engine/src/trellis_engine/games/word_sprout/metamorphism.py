@@ -9,7 +9,7 @@ from typing import Any
 from trellis_engine.contract import Setup, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.events import RuleAdded, RuleRemoved
-from trellis_engine.games.word_sprout.known_words import Lore, memory
+from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule
 from trellis_engine.games.word_sprout.notation import write_rule
 from trellis_engine.games.word_sprout.options import Options
@@ -28,8 +28,8 @@ Choice = AddRule | RemoveRule | KeepRules
 
 def obstacle(setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words) -> str | None:
     """Say why rules cannot be in force together in this match, naming them; None if they can."""
-    lore = Lore(words, memory(setup.lexicons))
-    reason = clash(rules, Agreed(setup.options.adjudication, setup.seats, setup.options.rounds, lore))
+    known_words = KnownWords(words, remembered(setup.lexicons))
+    reason = clash(rules, Agreed(setup.options.adjudication, setup.seats, setup.options.rounds, known_words))
     if reason is not None or not rules or _can_begin(setup, rules, words):
         return reason
     guilty = [rule.key for rule in rules if _can_begin(setup, tuple(r for r in rules if r != rule), words)]

@@ -22,7 +22,7 @@ from trellis_engine.games.word_sprout.rules.effects import (
     changed_hand,
 )
 from trellis_engine.games.word_sprout.search.plays import legal_plays
-from trellis_engine.games.word_sprout.search.validity import Judge, judge_of
+from trellis_engine.games.word_sprout.search.validity import StringJudge, judge_of
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words import Words
 
@@ -44,7 +44,7 @@ class Turn:
         self._announced = position.table.mover
 
     @property
-    def judge(self) -> Judge:
+    def judge(self) -> StringJudge:
         """The judge under the rules in force now."""
         return judge_of(self.setup.lexicons, self.position.rules, self._words)
 
@@ -69,7 +69,7 @@ class Turn:
         layout = lay(table.rows, additions)
         rows = layout.rows
         played_by = replace(before, table=replace(table, mover=seat))
-        effects = self.rules.effects(played_by, layout, self.judge.lore)
+        effects = self.rules.effects(played_by, layout, self.judge.known_words)
         pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)
         made = Play(seat, additions, table)
         self.position = replace(before, table=replace(table, rows=rows, pot=pot), plays=(*before.plays, made))
@@ -190,14 +190,14 @@ class Turn:
         self.position = replace(self.position, claim=claim)
 
     def _won(self) -> Won | None:
-        left = self.rules.left(self.position)
+        left = self.rules.won_by_default(self.position)
         if left is not None or self.setup.options.adjudication is Adjudication.TABLE:
             return left
         return self.claim()
 
     def claim(self) -> Won | None:
         """Tell how the latest play wins the round, if it does."""
-        return self.rules.claimed(self.position, self.judge.lore)
+        return self.rules.won_by_play(self.position, self.judge.known_words)
 
     def _is_stuck(self) -> bool:
         options = self.setup.options

@@ -107,7 +107,7 @@ def _require_in_play(state: Match) -> None:
         return
     playing = position.seats_playing
     _require(len(playing) > 1, "players", "at least two must be in the round")
-    _require(rule_set(position.rules).left(position) is None, "players", "the round is won")
+    _require(rule_set(position.rules).won_by_default(position) is None, "players", "the round is won")
     _require(position.table.mover in playing, "table.mover", "must be in the round")
     if position.challenge is not None:
         challenger = position.challenge.challenger

@@ -21,7 +21,7 @@ from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play import misplaced
 from trellis_engine.games.word_sprout.rules import Moment
 from trellis_engine.games.word_sprout.rules.core import no_tile_left
-from trellis_engine.games.word_sprout.search.validity import Judge, Proof, judge_of
+from trellis_engine.games.word_sprout.search.validity import Proof, StringJudge, judge_of
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters
@@ -84,7 +84,7 @@ class Explain(Analysis[Options, Position]):
             yield _explained(judge, moment)
 
 
-def _additions(notation: str, position: Position, judge: Judge, words: Words) -> tuple[Addition, ...]:
+def _additions(notation: str, position: Position, judge: StringJudge, words: Words) -> tuple[Addition, ...]:
     move = read(notation)
     if not isinstance(move, PlayLetters):
         raise RequestError(Reason.OPTION_OUT_OF_RANGE, "must be a play of letters", "parameters.play")
@@ -96,14 +96,14 @@ def _additions(notation: str, position: Position, judge: Judge, words: Words) ->
     return move.additions
 
 
-def _explained(judge: Judge, moment: Moment) -> Mapping[str, object]:
+def _explained(judge: StringJudge, moment: Moment) -> Mapping[str, object]:
     verdict = judge.verdict(moment)
     if isinstance(verdict, Proof):
         return {"string": moment.string, "valid": True, "word": verdict.word, "path": list(verdict.path)}
     return _refused(judge, moment.string, verdict)
 
 
-def _refused(judge: Judge, string: str, objection: Violation) -> Mapping[str, object]:
+def _refused(judge: StringJudge, string: str, objection: Violation) -> Mapping[str, object]:
     near = islice(judge.near(string), MAX_GOALS_SHOWN)
     return {"string": string, "valid": False, **_told(objection), "nearest": list(near)}
 

@@ -63,6 +63,6 @@ class GoalWords(Analysis[Options, Position]):
                 ways.setdefault(step.after.string, (step.after, additions))
         for word in judge.goals_around(position, list(ways)):
             for string, (moment, additions) in ways.items():
-                if judge.is_goal(moment, word):
+                if judge.makes_valid(moment, word):
                     yield {"word": word, "play": write(PlayLetters(additions)), "string": string}
                     break

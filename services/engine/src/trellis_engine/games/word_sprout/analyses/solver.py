@@ -30,7 +30,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.options import integer
 from trellis_engine.words import Standing, Words
 
-MOST_PLAYS = 300
+MAX_PLAYS = 300
 
 
 class Result(StrEnum):
@@ -42,13 +42,13 @@ class Result(StrEnum):
 
 
 @dataclass(frozen=True)
-class OutlookParameters:
-    """Parameters of `Outlook`."""
+class SolverParameters:
+    """Parameters of `Solver`."""
 
-    budget: int = integer(30, 1, MOST_PLAYS, "How many plays the search makes at most.")
+    budget: int = integer(30, 1, MAX_PLAYS, "How many plays the search makes at most.")
 
 
-class Outlook(Analysis[Options, Position]):
+class Solver(Analysis[Options, Position]):
     """What each play leads to."""
 
     id: ClassVar[str] = "outlook"
@@ -56,7 +56,7 @@ class Outlook(Analysis[Options, Position]):
         "Tells for each legal play of the player to move whether it is a proved win of the round (whatever the others "
         "do), a proved loss (the others together can prevent it), or unknown within the budget."
     )
-    parameters: ClassVar[type[Any]] = OutlookParameters
+    parameters: ClassVar[type[Any]] = SolverParameters
 
     @override
     def rows(
@@ -131,7 +131,7 @@ class Search:
     def _decided(self, position: Position) -> Result | None:
         rules = rule_set(position.rules)
         turn = Turn(self.setup, position, self.words)
-        won = rules.left(position) or turn.claim()
+        won = rules.won_by_default(position) or turn.claim()
         if won is None:
             return None if position.players[self.seat].playing or self._has_friends(position) else Result.LOSS
         winners = rules.share(won.winners, self.setup.seats)

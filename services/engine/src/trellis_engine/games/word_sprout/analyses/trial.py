@@ -11,7 +11,7 @@ from typing_extensions import override
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.known_words import Lore, memory
+from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import ShowWord
 from trellis_engine.games.word_sprout.options import Options
@@ -52,9 +52,11 @@ class TryRule(Analysis[Options, Position]):
             rule = CustomRule("trial", parameters.scope, parameters.expression)
         except ValueError as refused:
             raise RequestError(Reason.OPTION_OUT_OF_RANGE, str(refused), "parameters.expression") from refused
-        lore = Lore(words, memory(state.setup.lexicons))
+        known_words = KnownWords(words, remembered(state.setup.lexicons))
         judged = {
-            what: verdict for word in _sample(parameters, words) for what, verdict in _tried(rule, word, lore)
+            what: verdict
+            for word in _sample(parameters, words)
+            for what, verdict in _tried(rule, word, known_words)
         }
         forbidden = [what for what, allowed in judged.items() if not allowed]
         yield {"tried": len(judged), "allowed": len(judged) - len(forbidden), "forbidden": len(forbidden)}
@@ -69,12 +71,12 @@ def _sample(parameters: TryRuleParameters, words: Words) -> Iterator[str]:
             yield drawn.word
 
 
-def _tried(rule: CustomRule, word: str, lore: Lore) -> Iterator[tuple[str, bool]]:
+def _tried(rule: CustomRule, word: str, known_words: KnownWords) -> Iterator[tuple[str, bool]]:
     if rule.scope is Scope.GOAL_WORD:
-        yield word, rule.refuse_goal(word, lore) is None
+        yield word, rule.refuse_goal(word, known_words) is None
         return
     for turn, letter in enumerate(word):
         before = Moment(word[:turn], letters=turn, turns=turn)
         after = Moment(word[: turn + 1], letters=turn + 1, turns=turn + 1)
         step = Step(before, (Addition(letter, turn),), after)
-        yield after.string, rule.forbid(step, lore) is None
+        yield after.string, rule.forbid(step, known_words) is None

@@ -28,7 +28,7 @@ from trellis_engine.games.word_sprout.letters import Addition, Cell, lengthened
 
 UNKNOWN = "XY"
 """Stand for the first and the second letter of a turn while they are not known yet; letters in play are lower case."""
-MANY = 3
+MANY_LETTERS = 3
 """From how many letters on new ones are looked at alone: they change nothing but the strings through them."""
 
 
@@ -145,7 +145,7 @@ def _crossed(rows: Rows, cells: tuple[Cell, ...], changes: tuple[Change, ...]) -
 
 def _sorted_out(rows: Rows, laid: _Laid) -> tuple[list[Run], list[Run]]:
     """The strings that a turn changes, and the others."""
-    if laid.moved or len(laid.letters) < MANY:
+    if laid.moved or len(laid.letters) < MANY_LETTERS:
         every = list(runs(laid.letters))
         changed = [run for run in every if set(laid.new) & set(run.places) or not _was_run(run, laid.origins)]
         return changed, [run for run in every if run not in changed]

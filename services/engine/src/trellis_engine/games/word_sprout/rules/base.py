@@ -13,7 +13,7 @@ from typing import ClassVar
 from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout.grid.board import Rows
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.effects import Effect
@@ -36,7 +36,7 @@ class Agreed:
     adjudication: Adjudication
     seats: int
     rounds: int
-    lore: Lore
+    known_words: KnownWords
 
 
 class SproutRule:
@@ -88,11 +88,11 @@ class SproutRule:
         """Why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
         return None
 
-    def forbid_crossing(self, tables: Sequence[Rows], lore: Lore) -> Violation | None:
+    def forbid_crossing(self, tables: Sequence[Rows], known_words: KnownWords) -> Violation | None:
         """Why no string may be started across those of these tables, one of which lay before each letter that does."""
         return None
 
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Why a string may not become another."""
         return None
 
@@ -100,50 +100,50 @@ class SproutRule:
         """Whether the other strings on the table keep one from bringing about what it would bring about alone."""
         return False
 
-    def prepare(self, words: Sequence[str], lore: Lore) -> None:
+    def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Asks at once what `refuse_goal` will want to know about several words."""
 
-    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+    def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
         """Those of many real words that are goal words: those that `refuse_goal` does not refuse."""
-        self.prepare(words, lore)
-        return [word for word in words if self.refuse_goal(word, lore) is None]
+        self.prepare(words, known_words)
+        return [word for word in words if self.refuse_goal(word, known_words) is None]
 
-    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+    def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """Why a real word is no goal word."""
         return None
 
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """False if a word cannot be reached from here, whatever is played; True decides nothing."""
         return True
 
-    def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
+    def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
         """Why a word that is not within reach is not."""
         text = f"{word.upper()} can no longer be reached: {self.sentence}"
         return Violation("GOAL_WORD_OUT_OF_REACH", self.id, text, {"word": word})
 
-    def fillers(self, lore: Lore) -> frozenset[str]:
+    def fillers(self, known_words: KnownWords) -> frozenset[str]:
         """Letters that may be missing between those of a string that a goal word contains."""
         return frozenset()
 
-    def on_letter(self, letter: str, step: Step, lore: Lore) -> Effect | None:
+    def on_letter(self, letter: str, step: Step, known_words: KnownWords) -> Effect | None:
         """What playing a letter brings about besides the letter itself.
 
         Args:
             letter: the letter.
             step: what the turn makes of a string, and who plays it; the effects of the letters before are in it.
-            lore: what is known about words.
+            known_words: what is known about words.
         """
         return None
 
-    def on_turn(self, step: Step, lore: Lore) -> Effect | None:
+    def on_turn(self, step: Step, known_words: KnownWords) -> Effect | None:
         """What a turn brings about once all its letters lie."""
         return None
 
-    def claimed(self, round_: Round, lore: Lore) -> Won | None:
+    def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """Whether the latest play wins the round."""
         return None
 
-    def left(self, round_: Round) -> Won | None:
+    def won_by_default(self, round_: Round) -> Won | None:
         """Whether the round is won because others are out."""
         return None
 

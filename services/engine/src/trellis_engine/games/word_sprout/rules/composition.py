@@ -11,7 +11,7 @@ from typing import TypeVar
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.grid.board import Rows, texts
 from trellis_engine.games.word_sprout.grid.placement import Change, Layout
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
@@ -63,9 +63,9 @@ class RuleSet:
             max(rule.turns_that_matter for rule in self.rules),
         )
 
-    def fillers(self, lore: Lore) -> frozenset[str]:
+    def fillers(self, known_words: KnownWords) -> frozenset[str]:
         """Letters that may be missing between those of a string that a goal word contains."""
-        return frozenset().union(*(rule.fillers(lore) for rule in self.rules))
+        return frozenset().union(*(rule.fillers(known_words) for rule in self.rules))
 
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """The first rule by which a play cannot be made at all."""
@@ -84,58 +84,58 @@ class RuleSet:
         """Whether letters lie on a grid, so that strings can cross."""
         return any(rule.on_a_grid for rule in self.rules)
 
-    def forbid_crossing(self, tables: Sequence[Rows], lore: Lore) -> Violation | None:
+    def forbid_crossing(self, tables: Sequence[Rows], known_words: KnownWords) -> Violation | None:
         """The first rule by which no string may be started across those of these tables."""
-        return self._first(lambda rule: rule.forbid_crossing(tables, lore)) if tables else None
+        return self._first(lambda rule: rule.forbid_crossing(tables, known_words)) if tables else None
 
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """The first rule by which a string may not become another."""
-        return self._first(lambda rule: rule.forbid(step, lore))
+        return self._first(lambda rule: rule.forbid(step, known_words))
 
-    def prepare(self, words: Sequence[str], lore: Lore) -> None:
+    def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Asks at once what the rules will want to know about several words."""
         for rule in self.rules:
-            rule.prepare(words, lore)
+            rule.prepare(words, known_words)
 
     @cached_property
     def _refusers(self) -> tuple[SproutRule, ...]:
         return tuple(rule for rule in self.rules if _overrides(rule, "refuse_goal"))
 
-    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+    def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
         """Those of many real words that are goal words; the players' own rules, which are the quickest, come first."""
         found = list(words)
         for rule in reversed(self._refusers):
-            found = rule.admitted(found, lore)
+            found = rule.admitted(found, known_words)
         return found
 
-    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+    def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """The first rule by which a real word is no goal word."""
         for rule in self._refusers:
-            objection = rule.refuse_goal(word, lore)
+            objection = rule.refuse_goal(word, known_words)
             if objection is not None:
                 return objection
         return None
 
     @cached_property
     def _reachers(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "within_reach"))
+        return tuple(rule for rule in self.rules if _overrides(rule, "may_reach"))
 
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """False if some rule knows that a word cannot be reached from here, whatever is played."""
-        return all(rule.within_reach(moment, word, lore) for rule in self._reachers)
+        return all(rule.may_reach(moment, word, known_words) for rule in self._reachers)
 
-    def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
+    def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
         """Why a word that is not within reach is not."""
-        rule = next(rule for rule in self._reachers if not rule.within_reach(moment, word, lore))
-        return rule.out_of_reach(moment, word, lore)
+        rule = next(rule for rule in self._reachers if not rule.may_reach(moment, word, known_words))
+        return rule.refuse_reach(moment, word, known_words)
 
-    def claimed(self, round_: Round, lore: Lore) -> Won | None:
+    def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """Whether the latest play wins the round."""
-        return self._first(lambda rule: rule.claimed(round_, lore))
+        return self._first(lambda rule: rule.won_by_play(round_, known_words))
 
-    def left(self, round_: Round) -> Won | None:
+    def won_by_default(self, round_: Round) -> Won | None:
         """Whether the round is won because others are out."""
-        return self._first(lambda rule: rule.left(round_))
+        return self._first(lambda rule: rule.won_by_default(round_))
 
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
         """The seats that win with the winners."""
@@ -182,23 +182,23 @@ class RuleSet:
             circle=_circle(round_, facts) if facts else None,
         )
 
-    def steps(self, round_: Round, layout: Layout, lore: Lore) -> Iterator[Step]:
+    def steps(self, round_: Round, layout: Layout, known_words: KnownWords) -> Iterator[Step]:
         """Tell what a turn of the mover makes of each string that it changes."""
         facts = self._looks_at(round_)
         for change in layout.changes:
-            yield self._finished(self._begun(round_, layout, change, facts), lore)
+            yield self._finished(self._begun(round_, layout, change, facts), known_words)
 
-    def effects(self, round_: Round, layout: Layout, lore: Lore) -> tuple[Effect, ...]:
+    def effects(self, round_: Round, layout: Layout, known_words: KnownWords) -> tuple[Effect, ...]:
         """Tell what a turn of the mover brings about besides its letters."""
         if not self._letter_rules and not self._turn_rules:
             return ()
         step = self._begun(round_, layout, layout.changes[0], frozenset(PlayerFact))
-        return self._unfolded(step, lore)[0]
+        return self._unfolded(step, known_words)[0]
 
-    def step(self, before: Moment, additions: tuple[Addition, ...], lore: Lore) -> Step:
+    def step(self, before: Moment, additions: tuple[Addition, ...], known_words: KnownWords) -> Step:
         """Tell what becomes of a string by additions to it, as if it lay alone."""
         change = Change(before.string, additions, lengthened(before.string, additions))
-        return self._finished(self._changed(before, change), lore)
+        return self._finished(self._changed(before, change), known_words)
 
     def _begun(self, round_: Round, layout: Layout, change: Change, facts: frozenset[PlayerFact]) -> Step:
         """What a turn makes of one string, without its effects."""
@@ -216,11 +216,11 @@ class RuleSet:
         )
         return Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
 
-    def _finished(self, step: Step, lore: Lore) -> Step:
+    def _finished(self, step: Step, known_words: KnownWords) -> Step:
         """The step with its effects, and the turn passed on."""
         if not self._turn_rules and step.after.circle is None:
             return step
-        return replace(step, after=self._unfolded(step, lore)[1])
+        return replace(step, after=self._unfolded(step, known_words)[1])
 
     @cached_property
     def _letter_rules(self) -> tuple[SproutRule, ...]:
@@ -230,7 +230,7 @@ class RuleSet:
     def _turn_rules(self) -> tuple[SproutRule, ...]:
         return tuple(rule for rule in self.rules if _overrides(rule, "on_turn"))
 
-    def _unfolded(self, step: Step, lore: Lore) -> tuple[tuple[Effect, ...], Moment]:
+    def _unfolded(self, step: Step, known_words: KnownWords) -> tuple[tuple[Effect, ...], Moment]:
         """The effects of a turn in order, and the moment after them all.
 
         Of one letter, and of the whole turn, every rule is asked before any effect of it is applied: with a vowel in
@@ -239,8 +239,10 @@ class RuleSet:
         found: list[Effect] = []
         letters = step.turn_letters
         for letter in letters if step.after.circle is not None else "":
-            step = _applied(step, [rule.on_letter(letter, step, lore) for rule in self._letter_rules], found)
-        step = _applied(step, [rule.on_turn(step, lore) for rule in self._turn_rules], found)
+            step = _applied(
+                step, [rule.on_letter(letter, step, known_words) for rule in self._letter_rules], found
+            )
+        step = _applied(step, [rule.on_turn(step, known_words) for rule in self._turn_rules], found)
         after = step.after
         if after.circle is not None:
             after = replace(after, circle=after.circle.passed_on(letters))

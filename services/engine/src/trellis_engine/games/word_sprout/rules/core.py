@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, letters_of
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
@@ -61,7 +61,7 @@ class Tiles(SproutRule):
         return None
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid letters without a tile in plays that are only imagined; real ones are prevented."""
         if step.before.supply is None:
             return None
@@ -71,12 +71,12 @@ class Tiles(SproutRule):
         return None
 
     @override
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """A word whose letters are not in the pot cannot be reached (seed: valid goal words)."""
         return moment.supply is None or stock(moment.supply).holds(word)
 
     @override
-    def out_of_reach(self, moment: Moment, word: str, lore: Lore) -> Violation:
+    def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
         """Names the tiles."""
         tiles = stock(moment.supply or ()).lacking(word)
         text = f"the pot lacks {', '.join(tiles.upper())} for {word.upper()}"
@@ -96,7 +96,7 @@ class LastPlayerLeft(SproutRule):
     sentence = "The last player left in the game is the winner."
 
     @override
-    def left(self, round_: Round) -> Won | None:
+    def won_by_default(self, round_: Round) -> Won | None:
         """One player is left."""
         left = round_.seats_playing
         return Won(left, "LAST_PLAYER_LEFT", self.id) if len(left) == 1 else None

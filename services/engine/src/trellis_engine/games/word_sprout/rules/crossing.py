@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.grid import board, placement
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
@@ -40,10 +40,10 @@ class CrossingStrings(SproutRule):
         return None
 
     @override
-    def forbid_crossing(self, tables: Sequence[board.Rows], lore: Lore) -> Violation | None:
+    def forbid_crossing(self, tables: Sequence[board.Rows], known_words: KnownWords) -> Violation | None:
         """Forbid it unless all strings are complete words, long enough, when the letter goes down."""
         for string in (string for rows in tables for string in board.texts(rows)):
-            if len(string) < self.min_length or not lore.is_word(string):
+            if len(string) < self.min_length or not known_words.is_word(string):
                 wanted = f"a complete word of at least {self.min_length} letters"
                 text = f"no string may be started while {string.upper()} is not {wanted}"
                 return Violation("STRING_NOT_COMPLETE", self.id, text, {"string": string})
@@ -59,7 +59,7 @@ class HolesWin(SproutRule):
     needs: ClassVar[tuple[str, ...]] = ("WS-R16",)
 
     @override
-    def claimed(self, round_: Round, lore: Lore) -> Won | None:
+    def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """The latest play has shut in an empty cell."""
         latest = round_.latest
         if latest is None or not board.has_hole(round_.table.rows):

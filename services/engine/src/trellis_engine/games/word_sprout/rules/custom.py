@@ -20,7 +20,7 @@ from trellis_engine.expressions import (
     Language,
     Variable,
 )
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text
@@ -152,12 +152,16 @@ class CustomRule(SproutRule):
     def unfit(self, agreed: Agreed) -> str | None:
         """It means nothing where no lexicon has the tags that it asks for (FL-9)."""
         asked = sorted(tag for name, tag in self._compiled.sought if name == "tags")
-        return next(filter(None, (missing_property(agreed.lore.words, tag) for tag in asked)), None)
+        return next(filter(None, (missing_property(agreed.known_words.words, tag) for tag in asked)), None)
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """What the expression does not allow."""
-        if self.scope is not Scope.STRING or not step.additions or holds(self._compiled, _values(step, lore)):
+        if (
+            self.scope is not Scope.STRING
+            or not step.additions
+            or holds(self._compiled, _values(step, known_words))
+        ):
             return None
         string = step.after.string
         return Violation(
@@ -165,7 +169,7 @@ class CustomRule(SproutRule):
         )
 
     @override
-    def admitted(self, words: Sequence[str], lore: Lore) -> list[str]:
+    def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
         """Those of many real words that the expression allows, asked in groups that share all but the word."""
         if self.scope is not Scope.GOAL_WORD:
             return list(words)
@@ -173,16 +177,16 @@ class CustomRule(SproutRule):
             return self._of_group(list(words), 0, 0, ())
         groups: dict[tuple[int, int, tuple[str, ...]], list[str]] = {}
         for word in words:
-            groups.setdefault(self._shared(word, lore), []).append(word)
+            groups.setdefault(self._shared(word, known_words), []).append(word)
         found = {word for shared, alike in groups.items() for word in self._of_group(alike, *shared)}
         return [word for word in words if word in found]
 
-    def _shared(self, word: str, lore: Lore) -> tuple[int, int, tuple[str, ...]]:
+    def _shared(self, word: str, known_words: KnownWords) -> tuple[int, int, tuple[str, ...]]:
         """What the expression looks at besides the word: its length, its vowels and its tags."""
         uses = self._compiled.uses
         counted = not uses.isdisjoint({"length", "vowels", "consonants"})
-        vowels = sum(letter in lore.vowels for letter in word) if counted else 0
-        return (len(word) if counted else 0, vowels, lore.tags(word) if "tags" in uses else ())
+        vowels = sum(letter in known_words.vowels for letter in word) if counted else 0
+        return (len(word) if counted else 0, vowels, known_words.tags(word) if "tags" in uses else ())
 
     def _of_group(self, words: list[str], length: int, vowels: int, tags: tuple[str, ...]) -> list[str]:
         values: dict[str, Any] = {
@@ -197,12 +201,12 @@ class CustomRule(SproutRule):
         return [word for word in words if holds(self._compiled, {"word": word, **values})]
 
     @override
-    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+    def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """Words that the expression does not allow."""
         if self.scope is not Scope.GOAL_WORD:
             return None
-        tags = lore.tags(word) if "tags" in self._compiled.uses else ()
-        if admits_word(self.expression, word, sum(letter in lore.vowels for letter in word), tags):
+        tags = known_words.tags(word) if "tags" in self._compiled.uses else ()
+        if admits_word(self.expression, word, sum(letter in known_words.vowels for letter in word), tags):
             return None
         return Violation("CUSTOM_RULE", self.id, f"{self.name} forbids {word.upper()}", self._metadata(word))
 
@@ -210,9 +214,9 @@ class CustomRule(SproutRule):
         return {"name": self.name, "expression": self.expression, self.scope.value.casefold(): what}
 
 
-def _values(step: Step, lore: Lore) -> dict[str, Any]:
+def _values(step: Step, known_words: KnownWords) -> dict[str, Any]:
     string = step.after.string
-    vowels = sum(letter in lore.vowels for letter in string)
+    vowels = sum(letter in known_words.vowels for letter in string)
     return {
         "before": step.before.string,
         "after": string,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule, Won
 from trellis_engine.games.word_sprout.rules.effects import ChangeCollection, ReverseOrder
@@ -45,9 +45,9 @@ class VowelsReverse(SproutRule):
     sentence: ClassVar[str] = "When a vowel is played, the order of play reverses."
 
     @override
-    def on_turn(self, step: Step, lore: Lore) -> ReverseOrder | None:
+    def on_turn(self, step: Step, known_words: KnownWords) -> ReverseOrder | None:
         """Reverse the order once for each vowel, so that two in one turn cancel each other."""
-        vowels = sum(letter in lore.vowels for letter in step.turn_letters)
+        vowels = sum(letter in known_words.vowels for letter in step.turn_letters)
         return ReverseOrder(self.id) if vowels % 2 else None
 
 
@@ -84,7 +84,7 @@ class Teams(SproutRule):
         return "all seats would be on one team"
 
     @override
-    def left(self, round_: Round) -> Won | None:
+    def won_by_default(self, round_: Round) -> Won | None:
         """All players left are of one team (WS-9)."""
         playing = round_.seats_playing
         if len({self._team(seat) for seat in playing}) > 1:
@@ -111,16 +111,16 @@ class VowelCollections(SproutRule):
     looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.COLLECTIONS})
 
     @override
-    def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
+    def on_letter(self, letter: str, step: Step, known_words: KnownWords) -> ChangeCollection | None:
         """Take a vowel that is not held, if there is a tile to spare."""
-        taken = letter in lore.vowels and letter not in step.hand and step.after.spares(letter)
+        taken = letter in known_words.vowels and letter not in step.hand and step.after.spares(letter)
         return ChangeCollection(self.id, letter, taken=True) if taken else None
 
     @override
-    def claimed(self, round_: Round, lore: Lore) -> Won | None:
+    def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """Somebody holds all vowels."""
         for seat, hand in enumerate(round_.table.hands):
-            if lore.vowels and lore.vowels <= set(hand):
+            if known_words.vowels and known_words.vowels <= set(hand):
                 return Won((seat,), "ALL_VOWELS_COLLECTED", self.id)
         return None
 
@@ -179,6 +179,6 @@ class PlayedAgainIsLost(SproutRule):
     needs: ClassVar[tuple[str, ...]] = ("WS-R12",)
 
     @override
-    def on_letter(self, letter: str, step: Step, lore: Lore) -> ChangeCollection | None:
+    def on_letter(self, letter: str, step: Step, known_words: KnownWords) -> ChangeCollection | None:
         """Lose a vowel that was held before it was played."""
         return ChangeCollection(self.id, letter, taken=False) if letter in step.hand else None

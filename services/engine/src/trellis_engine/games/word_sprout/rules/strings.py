@@ -9,7 +9,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
@@ -38,14 +38,14 @@ class CompleteWords(SproutRule):
     @override
     def unfit(self, agreed: Agreed) -> str | None:
         """Refuse one-letter words that are no letters of the alphabet."""
-        strange = set(self.one_letter_words) - set(agreed.lore.words.alphabet)
+        strange = set(self.one_letter_words) - set(agreed.known_words.words.alphabet)
         return f"the alphabet has no {', '.join(sorted(strange))!r}" if strange else None
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid strings that are no words."""
         string = step.after.string
-        if (len(string) == 1 and string in self.one_letter_words) or lore.is_word(string):
+        if (len(string) == 1 and string in self.one_letter_words) or known_words.is_word(string):
             return None
         return Violation(
             "NOT_A_COMPLETE_WORD", self.id, f"{string.upper()} is not a complete word", {"string": string}
@@ -60,9 +60,9 @@ class VowelsMayBeMissing(SproutRule):
     sentence: ClassVar[str] = "A string is valid if it could be made a substring of a word by adding vowels."
 
     @override
-    def fillers(self, lore: Lore) -> frozenset[str]:
+    def fillers(self, known_words: KnownWords) -> frozenset[str]:
         """Name the vowels."""
-        return lore.vowels
+        return known_words.vowels
 
 
 @dataclass(frozen=True)
@@ -78,17 +78,17 @@ class NoPlurals(SproutRule):
     @override
     def unfit(self, agreed: Agreed) -> str | None:
         """It means nothing where no lexicon tells plurals (FL-9)."""
-        return missing_property(agreed.lore.words, Tag.PLURAL)
+        return missing_property(agreed.known_words.words, Tag.PLURAL)
 
     @override
-    def prepare(self, words: Sequence[str], lore: Lore) -> None:
+    def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Ask about words that look like plurals."""
-        lore.learn_plurals([word for word in words if word.endswith("s")])
+        known_words.learn_plurals([word for word in words if word.endswith("s")])
 
     @override
-    def refuse_goal(self, word: str, lore: Lore) -> Violation | None:
+    def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """Refuse words that are nothing but plurals."""
-        if not word.endswith("s") or not lore.is_plural(word):
+        if not word.endswith("s") or not known_words.is_plural(word):
             return None
         told = f"{word.upper()} is nothing but a plural"
         return Violation("GOAL_WORD_IS_A_PLURAL", self.id, told, {"word": word})
@@ -110,21 +110,21 @@ class ConsonantsFirst(SproutRule):
         return self.letters
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid vowels among the first letters."""
         for played, addition in step.numbered:
-            if played < self.letters and addition.letter in lore.vowels:
+            if played < self.letters and addition.letter in known_words.vowels:
                 vowel = addition.letter.upper()
                 told = f"the first {self.letters} letters played must be consonants, and {vowel} is a vowel"
                 return Violation("CONSONANTS_FIRST", self.id, told, {"letter": addition.letter})
         return None
 
     @override
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """A word needs enough consonants beside those that the string has."""
         due = min(self.letters - moment.letters, len(word) - len(moment.string))
-        consonants = sum(letter not in lore.vowels for letter in word)
-        held = sum(letter not in lore.vowels for letter in moment.string)
+        consonants = sum(letter not in known_words.vowels for letter in word)
+        held = sum(letter not in known_words.vowels for letter in moment.string)
         return consonants - held >= due
 
 
@@ -140,26 +140,26 @@ class NoMoreVowels(SproutRule):
     )
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid strings with too many vowels."""
         string = step.after.string
-        vowels = self._vowels(string, lore)
-        if not self._too_many(string, lore):
+        vowels = self._vowels(string, known_words)
+        if not self._too_many(string, known_words):
             return None
         told = f"{string.upper()} has {vowels} vowels and {len(string) - vowels} consonants"
         found = {"string": string, "vowels": str(vowels), "consonants": str(len(string) - vowels)}
         return Violation("MORE_VOWELS_THAN_CONSONANTS", self.id, told, found)
 
     @override
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """The goal word is a string in the end."""
-        return not self._too_many(word, lore)
+        return not self._too_many(word, known_words)
 
-    def _vowels(self, string: str, lore: Lore) -> int:
-        return sum(letter in lore.vowels for letter in string)
+    def _vowels(self, string: str, known_words: KnownWords) -> int:
+        return sum(letter in known_words.vowels for letter in string)
 
-    def _too_many(self, string: str, lore: Lore) -> bool:
-        return 2 * self._vowels(string, lore) - len(string) > self.margin
+    def _too_many(self, string: str, known_words: KnownWords) -> bool:
+        return 2 * self._vowels(string, known_words) - len(string) > self.margin
 
 
 @dataclass(frozen=True)
@@ -180,20 +180,24 @@ class NoConsonantInFront(SproutRule):
         return self.letters
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid consonants at position 0, once there are enough letters."""
         if step.started:
             return None
         for played, addition in step.numbered:
-            if played >= self.letters and addition.position == 0 and addition.letter not in lore.vowels:
+            if (
+                played >= self.letters
+                and addition.position == 0
+                and addition.letter not in known_words.vowels
+            ):
                 told = f"no consonant may be added to the beginning any more, and {addition.letter.upper()} is one"
                 return Violation("NO_CONSONANT_IN_FRONT", self.id, told, {"letter": addition.letter})
         return None
 
     @override
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """A word's first letter, if it is a consonant, must be there already."""
-        return moment.letters < self.letters or word[0] in lore.vowels or moment.string[:1] == word[0]
+        return moment.letters < self.letters or word[0] in known_words.vowels or moment.string[:1] == word[0]
 
 
 @dataclass(frozen=True)
@@ -221,7 +225,7 @@ class PalindromeLock(SproutRule):
         return not all(map(is_palindrome, others))
 
     @override
-    def forbid(self, step: Step, lore: Lore) -> Violation | None:
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid all but palindromes once locked."""
         string = step.after.string
         if not step.before.locked or is_palindrome(string):
@@ -230,12 +234,12 @@ class PalindromeLock(SproutRule):
         return Violation("NOT_A_PALINDROME", self.id, told, {"string": string})
 
     @override
-    def within_reach(self, moment: Moment, word: str, lore: Lore) -> bool:
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """Once locked, only palindromes can be reached."""
         return not moment.locked or is_palindrome(word)
 
     @override
-    def on_turn(self, step: Step, lore: Lore) -> LockPalindromes | None:
+    def on_turn(self, step: Step, known_words: KnownWords) -> LockPalindromes | None:
         """Lock at a palindrome, from the end of that turn on."""
         after = step.after
         if after.locked or after.hindered or after.turns < self.from_turn:

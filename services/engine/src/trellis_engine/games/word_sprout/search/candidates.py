@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
 from trellis_engine.games.word_sprout.search.goals import Goals, few
 from trellis_engine.games.word_sprout.search.schedules import Schedules
 
-PATIENCE = 1_000
+MAX_WORDS_IN_VAIN = 1_000
 """How many words that are no goals in reach are looked at before goal words are looked for another way."""
 RARE = 10
 """Goal words are rare if this many times as many words are none."""
@@ -38,23 +38,23 @@ class Candidates:
 
     Args:
         rules: the rules in force.
-        lore: what is known about words.
+        known_words: what is known about words.
         goals: all goal words, as far as they have been looked for: once palindromes lock (`WS-R7`), and before; None
             if they are not few.
         schedules: what is known about tiles.
     """
 
     rules: RuleSet
-    lore: Lore
+    known_words: KnownWords
     goals: dict[bool, Goals | None]
     schedules: Schedules
 
     def covering(self, string: str) -> Iterator[list[str]]:
         """The real words that contain a string, in batches: in word order, where no letters may be missing."""
-        fillers = self.rules.fillers(self.lore)
+        fillers = self.rules.fillers(self.known_words)
         if fillers:
-            return self.lore.containing_with(string, fillers)
-        return self.lore.containing(string)
+            return self.known_words.containing_with(string, fillers)
+        return self.known_words.containing(string)
 
     def few(self, moment: Moment) -> Goals | None:
         """All goal words for strings like this, if they are known to be few."""
@@ -63,12 +63,14 @@ class Candidates:
         return self.goals.get(moment.locked)
 
     def _find_all(self, *, locked: bool) -> None:
-        words = self.lore.palindromes() if locked else list(self.lore.words.containing(""))
-        self.goals[locked] = few(self.rules.admitted(words, self.lore), self.rules.fillers(self.lore))
+        words = self.known_words.palindromes() if locked else list(self.known_words.words.containing(""))
+        self.goals[locked] = few(
+            self.rules.admitted(words, self.known_words), self.rules.fillers(self.known_words)
+        )
 
-    def within_reach(self, moment: Moment, word: str) -> bool:
+    def may_reach(self, moment: Moment, word: str) -> bool:
         """False if some rule knows that a word is out of reach, whatever comes back to the pot."""
-        return self.rules.within_reach(self._with_returns(moment), word, self.lore)
+        return self.rules.may_reach(self._with_returns(moment), word, self.known_words)
 
     def _with_returns(self, moment: Moment) -> Moment:
         """The moment with the tiles that players hold and can lose again (`WS-R15`) as if they were in the pot."""
@@ -99,17 +101,17 @@ class Candidates:
         what begins with it.
         """
         string, restrained = moment.string, self.rules.restrains_growth
-        if string and self.lore.is_word(string):
+        if string and self.known_words.is_word(string):
             yield string
         goals = self.few(moment)
         if goals is not None:
             yield from goals.covering(string)
             return
         if restrained:
-            yield from self.lore.one_letter_longer(string)
+            yield from self.known_words.one_letter_longer(string)
         later: list[str] = []
         for number, batch in enumerate(self.covering(string)):
-            self.rules.prepare(batch, self.lore)
+            self.rules.prepare(batch, self.known_words)
             seen.words += len(batch)
             others = self._otherwise(moment, seen)
             if others is not None:
@@ -123,7 +125,7 @@ class Candidates:
     def _otherwise(self, moment: Moment, seen: Seen) -> Iterator[str] | None:
         """All candidates, found in another way, once the words looked at have been in vain."""
         if (
-            seen.refused > PATIENCE // 2
+            seen.refused > MAX_WORDS_IN_VAIN // 2
             and seen.refused > RARE * seen.goals
             and moment.locked not in self.goals
         ):
@@ -131,7 +133,7 @@ class Candidates:
         goals = self.few(moment)
         if goals is not None:
             return iter(goals.covering(moment.string))
-        if seen.words <= PATIENCE or seen.goals or seen.gave_up:
+        if seen.words <= MAX_WORDS_IN_VAIN or seen.goals or seen.gave_up:
             return None
         seen.gave_up = True
         made = self._made_of_tiles(moment)
@@ -140,17 +142,17 @@ class Candidates:
     def _made_of_tiles(self, moment: Moment) -> list[str] | None:
         """All words that contain a string and can be made of tiles, if that is quickly found out."""
         supply = self._with_returns(moment).supply
-        if supply is None or self.rules.fillers(self.lore):
+        if supply is None or self.rules.fillers(self.known_words):
             return None
-        return self.lore.made_of(moment.string, stock(supply))
+        return self.known_words.made_of(moment.string, stock(supply))
 
     def _admits(self, moment: Moment, word: str, seen: Seen, objections: list[Violation]) -> bool:
-        objection = self.rules.refuse_goal(word, self.lore)
+        objection = self.rules.refuse_goal(word, self.known_words)
         if objection is None:
-            if self.rules.goals_need_no_path or self.within_reach(moment, word):
+            if self.rules.goals_need_no_path or self.may_reach(moment, word):
                 return True
             if not objections:
-                objections.append(self.rules.out_of_reach(self._with_returns(moment), word, self.lore))
+                objections.append(self.rules.refuse_reach(self._with_returns(moment), word, self.known_words))
             return False
         seen.refused += 1
         if not objections:

@@ -13,22 +13,22 @@ from trellis_engine.games.word_sprout.grid.board import Rows, openings
 from trellis_engine.games.word_sprout.grid.placement import UNKNOWN, Layout, is_open, with_gaps
 from trellis_engine.games.word_sprout.letters import Addition, Cell
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
-from trellis_engine.games.word_sprout.search.validity import Judge
+from trellis_engine.games.word_sprout.search.validity import StringJudge
 
-CELLS = 8
+MAX_CELLS_AT_ONCE = 8
 """Cells, or pairs of them, whose letters are asked about at once."""
 Additions = tuple[Addition, ...]
 Cells = tuple[Cell, ...]
 
 
-def singles_on_the_grid(judge: Judge, rows: Rows) -> Iterator[Additions]:
+def singles_on_the_grid(judge: StringJudge, rows: Rows) -> Iterator[Additions]:
     """Plays of one letter, by cell and letter."""
     cells = ((cell,) for cell in openings(rows) if is_open(rows, cell))
     for chosen, letters in _likely(judge, rows, cells, locked=False):
         yield _additions(chosen, letters)
 
 
-def doubles_on_the_grid(judge: Judge, rows: Rows, *, locked: bool) -> Iterator[Additions]:
+def doubles_on_the_grid(judge: StringJudge, rows: Rows, *, locked: bool) -> Iterator[Additions]:
     """Plays of two letters, by first letter, then second; once locked, of palindromes alone."""
     for first in openings(rows):
         if not is_open(rows, first):
@@ -41,11 +41,11 @@ def doubles_on_the_grid(judge: Judge, rows: Rows, *, locked: bool) -> Iterator[A
 
 
 def _likely(
-    judge: Judge, rows: Rows, choices: Iterator[Cells], *, locked: bool
+    judge: StringJudge, rows: Rows, choices: Iterator[Cells], *, locked: bool
 ) -> Iterator[tuple[Cells, str]]:
     """Cells with the letters after which some word may contain each string that changes."""
     likely = Likely(judge)
-    while some := list(islice(choices, CELLS)):
+    while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
         laid = [(cells, with_gaps(rows, cells)) for cells in some]
         laid = [(cells, layout) for cells, layout in laid if likely.may_cross(layout)]
         likely.learn([made for _, layout in laid for made in likely.alone(layout)])
@@ -69,19 +69,23 @@ class Likely:
         judge: the judge of the match.
     """
 
-    def __init__(self, judge: Judge) -> None:
-        self._rules, self._lore = judge.rules, judge.lore
-        self._alphabet = judge.lore.words.alphabet
-        self._fillers = judge.rules.fillers(judge.lore)
+    def __init__(self, judge: StringJudge) -> None:
+        self._rules, self._known_words = judge.rules, judge.known_words
+        self._alphabet = judge.known_words.words.alphabet
+        self._fillers = judge.rules.fillers(judge.known_words)
 
     def is_part(self, string: str) -> bool:
         """Whether some word may contain a string, as far as the rules in force want it to."""
-        return self._lore.can_fill(string, self._fillers) if self._fillers else self._lore.is_part(string)
+        return (
+            self._known_words.can_fill(string, self._fillers)
+            if self._fillers
+            else self._known_words.is_part(string)
+        )
 
     def learn(self, strings: Sequence[str]) -> None:
         """Asks about several strings at once."""
         if not self._fillers:
-            self._lore.learn_parts(strings)
+            self._known_words.learn_parts(strings)
 
     def alone(self, layout: Layout) -> list[str]:
         """Pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
@@ -111,7 +115,7 @@ class Likely:
             tables = tuple(rows for rows in tables if not any(UNKNOWN[0] in row for row in rows))
         else:
             tables = tuple(tuple(row.replace(UNKNOWN[0], letter) for row in rows) for rows in tables)
-        return self._rules.forbid_crossing(tables, self._lore) is None
+        return self._rules.forbid_crossing(tables, self._known_words) is None
 
     def _fitting(self, pieces: list[str], unknown: str) -> list[str]:
         return [

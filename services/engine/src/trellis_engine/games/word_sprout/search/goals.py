@@ -15,9 +15,9 @@ from functools import lru_cache
 
 from trellis_engine.games.word_sprout.search.reachability import covers, is_subsequence
 
-FEW = 5_000
+MAX_FEW_WORDS = 5_000
 """Up to how many words are few."""
-MOST_COVERED = 50_000
+MAX_STRINGS = 50_000
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Goals:
         """Whether some word contains a string."""
         found = self.known.get(string)
         if found is None:
-            if len(self.known) > MOST_COVERED:
+            if len(self.known) > MAX_STRINGS:
                 self.known.clear()
             windows = self._filed().get(_bare(string, self.fillers), ())
             found = self.known[string] = any(is_subsequence(string, window) for window in windows)
@@ -68,7 +68,7 @@ class Goals:
 
 def few(words: Sequence[str], fillers: frozenset[str]) -> Goals | None:
     """The words as `Goals`, if they are few."""
-    return Goals(tuple(words), fillers) if len(words) <= FEW else None
+    return Goals(tuple(words), fillers) if len(words) <= MAX_FEW_WORDS else None
 
 
 def _windows(word: str, fillers: frozenset[str]) -> Iterator[tuple[str, str]]:

@@ -19,13 +19,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.search.goals import Goals
 from trellis_engine.games.word_sprout.search.reachability import Path, covers, insertions, is_subsequence
 
-MOST_REACHED = 20_000
+MAX_MOMENTS = 20_000
 
 
 class TooFarError(Exception):
@@ -33,19 +33,19 @@ class TooFarError(Exception):
 
 
 @dataclass(slots=True)
-class Horizon:
+class Lookahead:
     """Looks ahead.
 
     Args:
         rules: the rules in force.
-        lore: what is known about words.
+        known_words: what is known about words.
         few: gives the goal words where they are known to be few, else None.
         known: the words reached, found earlier.
         steps: how many more turns may be tried; the search stops where it counts them down.
     """
 
     rules: RuleSet
-    lore: Lore
+    known_words: KnownWords
     few: Callable[[Moment], Goals | None]
     known: dict[Moment, frozenset[str]]
     steps: int = 0
@@ -55,7 +55,7 @@ class Horizon:
 
         Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out.
         """
-        if len(self.known) > MOST_REACHED:
+        if len(self.known) > MAX_MOMENTS:
             self.known.clear()
         self.steps = steps
         try:
@@ -73,7 +73,7 @@ class Horizon:
     def _reached(self, moment: Moment) -> frozenset[str]:
         found = self.known.get(moment)
         if found is None:
-            own = [moment.string] if self._is_goal(moment.string) else []
+            own = [moment.string] if self._is_goal_word(moment.string) else []
             found = frozenset(own).union(*(self._valid_reach(after) for after in self._after(moment)))
             self.known[moment] = found
         return found
@@ -81,11 +81,11 @@ class Horizon:
     def _valid_reach(self, moment: Moment) -> frozenset[str]:
         """The words reached from a string, none if it is not valid."""
         found = self._reached(moment)
-        fillers = self.rules.fillers(self.lore)
+        fillers = self.rules.fillers(self.known_words)
         return found if any(covers(moment.string, word, fillers) for word in found) else frozenset()
 
-    def _is_goal(self, string: str) -> bool:
-        return self.lore.is_word(string) and self.rules.refuse_goal(string, self.lore) is None
+    def _is_goal_word(self, string: str) -> bool:
+        return self.known_words.is_word(string) and self.rules.refuse_goal(string, self.known_words) is None
 
     def _after(self, moment: Moment) -> list[Moment]:
         """What a turn makes of a string, as far as no rule forbids it and some goal word may contain it."""
@@ -95,8 +95,10 @@ class Horizon:
             self.steps -= 1
             if self.steps < 0:
                 raise TooFarError
-            step = self.rules.step(moment, additions, self.lore)
-            if self.rules.forbid(step, self.lore) is None and self._may_lead_on(step.after.string, few):
+            step = self.rules.step(moment, additions, self.known_words)
+            if self.rules.forbid(step, self.known_words) is None and self._may_lead_on(
+                step.after.string, few
+            ):
                 found[step.after] = None
         return list(found)
 
@@ -106,23 +108,23 @@ class Horizon:
                 raise TooFarError
             towards = (word for word in few.words if is_subsequence(string, word))
             return dict.fromkeys(turn for word in towards for turn in insertions(string, word, pairs=True))
-        if few is None and not self.rules.fillers(self.lore):
-            found = self.lore.words.extensions(string)
+        if few is None and not self.rules.fillers(self.known_words):
+            found = self.known_words.words.extensions(string)
             return [(Addition(item.letter, item.position),) for item in found]
         return self._anywhere(string, few)
 
     def _anywhere(self, string: str, few: Goals | None) -> Iterator[tuple[Addition, ...]]:
         for position in range(len(string) + 1):
             start, end = string[:position], string[position:]
-            for letter in self.lore.words.alphabet:
+            for letter in self.known_words.words.alphabet:
                 if few is None or few.cover(start + letter + end):
                     yield (Addition(letter, position),)
 
     def _may_lead_on(self, string: str, few: Goals | None) -> bool:
         if few is not None:
             return few.cover(string)
-        fillers = self.rules.fillers(self.lore)
-        return not fillers or self.lore.can_fill(string, fillers)
+        fillers = self.rules.fillers(self.known_words)
+        return not fillers or self.known_words.can_fill(string, fillers)
 
 
 def at_best(moment: Moment) -> Moment:

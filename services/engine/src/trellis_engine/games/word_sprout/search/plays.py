@@ -9,20 +9,20 @@ from trellis_engine.games.word_sprout.grid.placement import is_open, lay
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.search.crossing_plays import doubles_on_the_grid, singles_on_the_grid
-from trellis_engine.games.word_sprout.search.validity import Judge
+from trellis_engine.games.word_sprout.search.validity import StringJudge
 from trellis_engine.games.word_sprout.state import Position
 
 Additions = tuple[Addition, ...]
 
 
-def legal_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+def legal_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
     """List the plays that a referee allows: one letter by position, then letter; then two letters likewise."""
     yield from single_plays(judge, position)
     if judge.rules.letters_per_turn > 1:
         yield from (play for play in _doubles(judge, position) if judge.refuse_play(position, play) is None)
 
 
-def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+def single_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
     """List the legal plays of one letter, by position (on the grid: by cell), then letter."""
     on_a_grid = judge.rules.on_a_grid
     rows, string = position.table.rows, position.table.string
@@ -30,9 +30,9 @@ def single_plays(judge: Judge, position: Position) -> Iterator[Additions]:
     return (play for play in plays if judge.refuse_play(position, play) is None)
 
 
-def possible_plays(judge: Judge, position: Position) -> Iterator[Additions]:
+def possible_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
     """List the plays that nothing prevents, valid or not, in the order of `legal_plays`."""
-    string, alphabet = position.table.string, judge.lore.words.alphabet
+    string, alphabet = position.table.string, judge.known_words.words.alphabet
     on_a_grid = judge.rules.on_a_grid
     firsts = list(_cells(position.table.rows, alphabet) if on_a_grid else _anywhere(string, alphabet))
     yield from (first for first in firsts if judge.rules.prevent(position, first) is None)
@@ -58,8 +58,8 @@ def _cells(rows: Rows, alphabet: str) -> Iterator[Additions]:
             yield (Addition(letter, 0, cell),)
 
 
-def _doubles(judge: Judge, position: Position) -> Iterator[Additions]:
-    string, alphabet = position.table.string, judge.lore.words.alphabet
+def _doubles(judge: StringJudge, position: Position) -> Iterator[Additions]:
+    string, alphabet = position.table.string, judge.known_words.words.alphabet
     if judge.rules.on_a_grid:
         yield from doubles_on_the_grid(judge, position.table.rows, locked=position.table.locked)
         return
@@ -77,16 +77,16 @@ def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
     )
 
 
-def _likely(judge: Judge, string: str) -> Iterator[Additions]:
+def _likely(judge: StringJudge, string: str) -> Iterator[Additions]:
     """List the additions after which some word may contain the string."""
-    fillers = judge.rules.fillers(judge.lore)
+    fillers = judge.rules.fillers(judge.known_words)
     if fillers:
-        for additions in _anywhere(string, judge.lore.words.alphabet):
-            if judge.lore.can_fill(lengthened(string, additions), fillers):
+        for additions in _anywhere(string, judge.known_words.words.alphabet):
+            if judge.known_words.can_fill(lengthened(string, additions), fillers):
                 yield additions
         return
-    extensions = judge.lore.words.extensions(string)
+    extensions = judge.known_words.words.extensions(string)
     found = [(Addition(extension.letter, extension.position),) for extension in extensions]
     if judge.rules.complete_words_only:
-        judge.lore.learn_words([lengthened(string, additions) for additions in found])
+        judge.known_words.learn_words([lengthened(string, additions) for additions in found])
     yield from found

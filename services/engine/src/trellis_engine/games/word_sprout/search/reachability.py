@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
 from trellis_engine.games.word_sprout.search.schedules import Schedules, lean
 
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""
-MOST_KNOWN = 4_000
+MAX_MOMENTS = 4_000
 Places = tuple[int, ...]
 """Which letters of the goal word a string has, ascending."""
 
@@ -29,13 +29,13 @@ class Paths:
 
     Args:
         rules: the rules in force.
-        lore: what is known about words.
+        known_words: what is known about words.
         is_valid: whether some goal word makes a string valid.
         known: what one letter makes of a string under these rules, found earlier.
     """
 
     rules: RuleSet
-    lore: Lore
+    known_words: KnownWords
     is_valid: Callable[[Moment], bool]
     known: dict[Moment, tuple[Moment, ...]]
     schedules: Schedules
@@ -43,11 +43,11 @@ class Paths:
     def growth(self, moment: Moment, word: str) -> Path | None:
         """A path from a string to a goal word that contains it, over strings that the word contains as well."""
         dead: set[tuple[Places, Moment]] = set()
-        fillers = self.rules.fillers(self.lore)
+        fillers = self.rules.fillers(self.known_words)
         if self.rules.complete_words_only:
-            self.lore.learn_words(_windows(word))
-        slim = lean(moment, word, self.lore.vowels)
-        for places in contained(moment.string, word, fillers):
+            self.known_words.learn_words(_windows(word))
+        slim = lean(moment, word, self.known_words.vowels)
+        for places in coverings(moment.string, word, fillers):
             path = self._grow(slim, places, word, fillers, dead)
             if path is not None:
                 return path
@@ -69,7 +69,7 @@ class Paths:
             step = self.allowed(moment, additions)
             if step is None:
                 continue
-            after = lean(step.after, word, self.lore.vowels)
+            after = lean(step.after, word, self.known_words.vowels)
             if after.circle is not None and not self.schedules.lasts(after, word):
                 continue
             rest = self._grow(after, wider, word, fillers, dead)
@@ -85,7 +85,7 @@ class Paths:
         for place in range(len(word) - 1, -1, -1):
             if place not in places:
                 addition, wider = _with(places, place, word)
-                if is_contained(wider, word, fillers):
+                if is_covering(wider, word, fillers):
                     yield (addition,), wider
                 if self.rules.letters_per_turn > 1:
                     yield from self._second_letters(addition, wider, word, fillers)
@@ -96,7 +96,7 @@ class Paths:
         for place in range(len(word) - 1, -1, -1):
             if place not in places:
                 second, wider = _with(places, place, word)
-                if is_contained(wider, word, fillers):
+                if is_covering(wider, word, fillers):
                     yield (first, second), wider
 
     def detour(self, moment: Moment, word: str) -> Path | None:
@@ -108,7 +108,7 @@ class Paths:
             return ()
         if moment in dead:
             return None
-        fillers = self.rules.fillers(self.lore)
+        fillers = self.rules.fillers(self.known_words)
         for after in self._towards(moment, word):
             if (
                 after in dead
@@ -124,7 +124,7 @@ class Paths:
 
     def _towards(self, moment: Moment, word: str) -> Iterator[Moment]:
         """What a turn makes of a string, as far as the word still has all its letters in their order."""
-        if self.rules.letters_per_turn == 1 and not self.rules.fillers(self.lore):
+        if self.rules.letters_per_turn == 1 and not self.rules.fillers(self.known_words):
             return (after for after in self.longer(moment) if is_subsequence(after.string, word))
         steps = (self.allowed(moment, additions) for additions in self._insertions(moment.string, word))
         return (step.after for step in steps if step is not None)
@@ -136,32 +136,33 @@ class Paths:
         """
         found = self.known.get(moment)
         if found is None:
-            if len(self.known) > MOST_KNOWN:
+            if len(self.known) > MAX_MOMENTS:
                 self.known.clear()
             found = self.known[moment] = self._find_longer(moment)
         return found
 
     def _find_longer(self, moment: Moment) -> tuple[Moment, ...]:
         turns = [
-            (Addition(item.letter, item.position),) for item in self.lore.words.extensions(moment.string)
+            (Addition(item.letter, item.position),)
+            for item in self.known_words.words.extensions(moment.string)
         ]
         if self.rules.complete_words_only:
-            self.lore.learn_words([lengthened(moment.string, additions) for additions in turns])
+            self.known_words.learn_words([lengthened(moment.string, additions) for additions in turns])
         steps = (self.allowed(moment, additions) for additions in turns)
         return tuple(dict.fromkeys(step.after for step in steps if step is not None))
 
     def _insertions(self, string: str, word: str) -> list[tuple[Addition, ...]]:
         """The turns after which the word still has all letters of the string in their order."""
         turns = insertions(string, word, pairs=self.rules.letters_per_turn > 1)
-        if self.rules.fillers(self.lore):
+        if self.rules.fillers(self.known_words):
             return turns
         self._learn([lengthened(string, additions) for additions in turns])
-        return [additions for additions in turns if self.lore.is_part(lengthened(string, additions))]
+        return [additions for additions in turns if self.known_words.is_part(lengthened(string, additions))]
 
     def _learn(self, strings: list[str]) -> None:
-        self.lore.learn_parts(strings)
+        self.known_words.learn_parts(strings)
         if self.rules.complete_words_only:
-            self.lore.learn_words(strings)
+            self.known_words.learn_words(strings)
 
     def _holds(self, moment: Moment, word: str, fillers: frozenset[str]) -> bool:
         """Whether a string on a path is valid if the rest of the path is there."""
@@ -169,8 +170,8 @@ class Paths:
 
     def allowed(self, moment: Moment, additions: tuple[Addition, ...]) -> Step | None:
         """The step that a turn makes, if no rule forbids it."""
-        step = self.rules.step(moment, additions, self.lore)
-        return None if self.rules.forbid(step, self.lore) is not None else step
+        step = self.rules.step(moment, additions, self.known_words)
+        return None if self.rules.forbid(step, self.known_words) is not None else step
 
 
 def _windows(word: str) -> list[str]:
@@ -182,10 +183,10 @@ def covers(string: str, word: str, fillers: frozenset[str]) -> bool:
     """Whether a word contains a string, or would once fillers were added to it."""
     if not fillers:
         return string in word
-    return next(contained(string, word, fillers), None) is not None
+    return next(coverings(string, word, fillers), None) is not None
 
 
-def contained(string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
+def coverings(string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
     """The ways in which a word contains a string, or would once fillers were added to it."""
     if not string:
         yield ()
@@ -206,7 +207,7 @@ def _continued(places: Places, string: str, word: str, fillers: frozenset[str]) 
             return
 
 
-def is_contained(places: Places, word: str, fillers: frozenset[str]) -> bool:
+def is_covering(places: Places, word: str, fillers: frozenset[str]) -> bool:
     """Whether only fillers are missing between the letters that a string has of a word."""
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):

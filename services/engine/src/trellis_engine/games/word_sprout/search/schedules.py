@@ -22,15 +22,15 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from trellis_engine.games.word_sprout.known_words import Lore
+from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.rules.moment import Circle
 
-PLENTY = 99
+UNLIMITED_TILES = 99
 """Stands for a number of tiles that cannot run out: no word has as many letters."""
-MOST_SCHEDULES = 50_000
-ENOUGH = 5
+MAX_SCHEDULES = 50_000
+MAX_TILES_OF_A_TURN = 5
 """So many tiles of a letter do for any turn."""
 Letters = tuple[str, ...]
 Supply = tuple[tuple[str, int], ...]
@@ -66,7 +66,9 @@ def _lean(
         "".join(vowel for vowel in hand if vowel in scarce) if seat in circle.playing else ""
         for seat, hand in enumerate(circle.hands)
     )
-    known = tuple((letter, tiles[letter] if letter in scarce else PLENTY) for letter in sorted(set(goal)))
+    known = tuple(
+        (letter, tiles[letter] if letter in scarce else UNLIMITED_TILES) for letter in sorted(set(goal))
+    )
     return known, replace(circle, hands=hands)
 
 
@@ -114,25 +116,27 @@ class Schedules:
 
     Args:
         rules: the rules in force.
-        lore: what is known about words.
+        known_words: what is known about words.
         known: what was decided earlier.
     """
 
     rules: RuleSet
-    lore: Lore
+    known_words: KnownWords
     known: Known = field(default_factory=Known)
 
     def lasts(self, moment: Moment, word: str) -> bool:
         """Whether the letters that a word has beyond a string could be played in some order, whatever they spell."""
         if moment.supply is None or moment.circle is None:
             return True
-        supply, circle = _lean(moment.supply, moment.circle, word, moment.string, self.lore.vowels)
+        supply, circle = _lean(moment.supply, moment.circle, word, moment.string, self.known_words.vowels)
         if supply is None or circle is None:
             return True
-        if len(self.known.lasts) > MOST_SCHEDULES:
+        if len(self.known.lasts) > MAX_SCHEDULES:
             self.known.lasts.clear()
         tiles = tuple(
-            (letter, count - moment.string.count(letter)) for letter, count in supply if count < PLENTY
+            (letter, count - moment.string.count(letter))
+            for letter, count in supply
+            if count < UNLIMITED_TILES
         )
         lacking = Counter(word)
         lacking.subtract(moment.string)
@@ -143,8 +147,10 @@ class Schedules:
         """The letter that stands for all that make no difference: a vowel for vowels, a consonant for consonants."""
         if letter in scarce:
             return letter
-        vowels = self.lore.vowels
-        return min(vowels.difference(scarce) if letter in vowels else set(self.lore.words.alphabet) - vowels)
+        vowels = self.known_words.vowels
+        return min(
+            vowels.difference(scarce) if letter in vowels else set(self.known_words.words.alphabet) - vowels
+        )
 
     def _lasts(self, bag: Bag, playing: tuple[int, ...]) -> bool:
         if not bag.tiles:
@@ -164,7 +170,10 @@ class Schedules:
 
     def _after(self, bag: Bag, letters: Letters, playing: tuple[int, ...]) -> Bag:
         tiles = dict(bag.tiles)
-        played = tuple((letter, min(tiles.get(letter, ENOUGH), ENOUGH)) for letter in sorted(set(letters)))
+        played = tuple(
+            (letter, min(tiles.get(letter, MAX_TILES_OF_A_TURN), MAX_TILES_OF_A_TURN))
+            for letter in sorted(set(letters))
+        )
         hand, left = self._taken(bag.hands[bag.mover], letters, played)
         for (letter, before), (_, after) in zip(played, left, strict=True):
             if letter in tiles:
@@ -199,13 +208,16 @@ class Schedules:
 
     def _played(self, moment: Moment, letters: Letters) -> Moment:
         return self.rules.step(
-            moment, tuple(Addition(letter, 0) for letter in reversed(letters)), self.lore
+            moment, tuple(Addition(letter, 0) for letter in reversed(letters)), self.known_words
         ).after
 
     def can_lose(self) -> bool:
         """Whether a vowel that somebody holds can come back to the pot (`WS-R15`)."""
-        vowel = min(self.lore.vowels, default="")
-        return bool(vowel) and self._taken(vowel, (vowel,), ((vowel, ENOUGH),))[1][0][1] >= ENOUGH
+        vowel = min(self.known_words.vowels, default="")
+        return (
+            bool(vowel)
+            and self._taken(vowel, (vowel,), ((vowel, MAX_TILES_OF_A_TURN),))[1][0][1] >= MAX_TILES_OF_A_TURN
+        )
 
 
 def _slim(bag: Bag, playing: tuple[int, ...]) -> Bag:

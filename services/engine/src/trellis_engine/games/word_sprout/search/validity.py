@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.grid.placement import Layout, lay
-from trellis_engine.games.word_sprout.known_words import Lore, memory
+from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set
 from trellis_engine.games.word_sprout.search.candidates import Candidates
 from trellis_engine.games.word_sprout.search.goals import Goals
-from trellis_engine.games.word_sprout.search.lookahead import Horizon
+from trellis_engine.games.word_sprout.search.lookahead import Lookahead
 from trellis_engine.games.word_sprout.search.reachability import Path, Paths, covers
 from trellis_engine.games.word_sprout.search.schedules import Known, Schedules
 from trellis_engine.games.word_sprout.state import Position
@@ -29,12 +29,12 @@ REACHABLE = "WS-2"
 REACHABLE_TEXT = (
     "The goal word can still be reached through valid strings under the rules and tiles in force."
 )
-MOST_VERDICTS = 20_000
-DOUBTS = 40
+MAX_VERDICTS = 20_000
+MAX_DOUBTFUL_WORDS = 40
 """How many goal words without a simple path are looked at before a proof is looked for another way."""
-TRIES = {4: 300, DOUBTS: 3_000}
+MAX_STEPS_AHEAD = {4: 300, MAX_DOUBTFUL_WORDS: 3_000}
 """After how many doubtful goal words one looks ahead from the string, and with how many steps at most."""
-FAR = 40_000
+MAX_STEPS_AHEAD_IN_DOUBT = 40_000
 """How many steps that may take when no goal word has a simple path."""
 
 
@@ -65,29 +65,29 @@ def _findings(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...]) -> 
     return Findings()
 
 
-def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> Judge:
+def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> StringJudge:
     """The judge of a match with these lexicons, under optional rules."""
-    return Judge(rule_set(rules), Lore(words, memory(refs)), _findings(refs, rules))
+    return StringJudge(rule_set(rules), KnownWords(words, remembered(refs)), _findings(refs, rules))
 
 
-class Judge:
+class StringJudge:
     """Judges strings by the rules in force and the words of the match.
 
     Args:
         rules: the rules in force.
-        lore: what is known about words.
+        known_words: what is known about words.
         findings: what was found out earlier with the same rules and lexicons.
     """
 
-    def __init__(self, rules: RuleSet, lore: Lore, findings: Findings | None = None) -> None:
+    def __init__(self, rules: RuleSet, known_words: KnownWords, findings: Findings | None = None) -> None:
         self.rules = rules
-        self.lore = lore
+        self.known_words = known_words
         found = findings or Findings()
         self._verdicts = found.verdicts
-        self._schedules = Schedules(rules, lore, found.schedules)
-        self._candidates = Candidates(rules, lore, found.goals, self._schedules)
-        self._paths = Paths(rules, lore, self.is_valid, found.longer, self._schedules)
-        self._horizon = Horizon(rules, lore, self._candidates.few, found.reached)
+        self._schedules = Schedules(rules, known_words, found.schedules)
+        self._candidates = Candidates(rules, known_words, found.goals, self._schedules)
+        self._paths = Paths(rules, known_words, self.is_valid, found.longer, self._schedules)
+        self._lookahead = Lookahead(rules, known_words, self._candidates.few, found.reached)
 
     def refuse_play(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """The rule that a play breaks, apart from whose turn it is."""
@@ -108,7 +108,7 @@ class Judge:
 
     def steps(self, position: Position, layout: Layout) -> tuple[Step, ...]:
         """What a play makes of the strings that it changes."""
-        return tuple(self.rules.steps(position, layout, self.lore))
+        return tuple(self.rules.steps(position, layout, self.known_words))
 
     def moments(self, position: Position, layout: Layout) -> Iterator[Moment]:
         """All strings on the table after a play: first those that it changes, then the others."""
@@ -129,11 +129,11 @@ class Judge:
         return self._forbidden(self.steps(position, layout), layout)
 
     def _forbidden(self, steps: tuple[Step, ...], layout: Layout) -> tuple[str, Violation] | None:
-        objection = self.rules.forbid_crossing(layout.crossed, self.lore)
+        objection = self.rules.forbid_crossing(layout.crossed, self.known_words)
         if objection is not None:
             return layout.changes[0].after, objection
         for step in steps:
-            objection = self.rules.forbid(step, self.lore)
+            objection = self.rules.forbid(step, self.known_words)
             if objection is not None:
                 return step.after.string, objection
         return None
@@ -160,45 +160,45 @@ class Judge:
         found = self._verdicts.get(moment)
         if found is None:
             found = self._search(moment)
-            if len(self._verdicts) >= MOST_VERDICTS:
+            if len(self._verdicts) >= MAX_VERDICTS:
                 self._verdicts.clear()
             self._verdicts[moment] = found
         return found
 
     def goals_around(self, position: Position, longer: list[str]) -> Iterator[str]:
         """The real words that contain something which one letter makes of a string on the table, in word order."""
-        fillers = self.rules.fillers(self.lore)
+        fillers = self.rules.fillers(self.known_words)
         if not fillers and not self.rules.on_a_grid:
-            return self.lore.words.goal_words(position.table.string)
+            return self.known_words.words.goal_words(position.table.string)
         batches = (batch for made in longer for batch in self._candidates.covering(made))
         return iter(sorted({word for batch in batches for word in batch}))
 
-    def is_goal(self, moment: Moment, word: str) -> bool:
+    def makes_valid(self, moment: Moment, word: str) -> bool:
         """Whether a real word is a goal word that makes a string valid."""
         if not self.is_covered(moment.string, word):
             return False
         if self.rules.restrains_growth or moment.circle is not None:
             return self.proof(moment, word) is not None
-        if self.rules.refuse_goal(word, self.lore) is not None:
+        if self.rules.refuse_goal(word, self.known_words) is not None:
             return False
-        return self.rules.goals_need_no_path or self._candidates.within_reach(moment, word)
+        return self.rules.goals_need_no_path or self._candidates.may_reach(moment, word)
 
     def proof(self, moment: Moment, word: str) -> Proof | None:
         """A proof by a real word that contains the string, or None."""
-        if self.rules.refuse_goal(word, self.lore) is not None:
+        if self.rules.refuse_goal(word, self.known_words) is not None:
             return None
         if self.rules.goals_need_no_path:
             return Proof(word, ())
-        if not self._candidates.within_reach(moment, word):
+        if not self._candidates.may_reach(moment, word):
             return None
         path = self._paths.growth(moment, word)
         if path is None:
             path = self._paths.detour(moment, word)
         return None if path is None else Proof(word, path)
 
-    def shows(self, moment: Moment, word: str) -> bool:
+    def is_shown_by(self, moment: Moment, word: str) -> bool:
         """Whether a named word shows a string to be valid: it is real, contains it and is a goal word in reach."""
-        return self.lore.is_word(word) and self.is_goal(moment, word)
+        return self.known_words.is_word(word) and self.makes_valid(moment, word)
 
     def near(self, string: str) -> Iterator[str]:
         """The real words that contain a string, in word order."""
@@ -223,7 +223,7 @@ class Judge:
             return False
         named = word.split()
         return all(
-            any(self.shows(self.rules.moment(position, change.after), word) for word in named)
+            any(self.is_shown_by(self.rules.moment(position, change.after), word) for word in named)
             for change in layout.changes
         )
 
@@ -251,22 +251,22 @@ class Judge:
 
     def _from_afar(self, moment: Moment, doubts: int) -> tuple[Proof | None, bool]:
         """A proof, or that there is none, found otherwise than word by word, after some doubtful words."""
-        if doubts in TRIES:
-            reached = self._horizon.reached(moment, TRIES[doubts])
+        if doubts in MAX_STEPS_AHEAD:
+            reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD[doubts])
             if reached is not None:
                 proof = self._by_detour(moment, self._covering_among(reached, moment.string))
                 return proof, proof is None
-        return (self._by_next_letter(moment) if doubts == DOUBTS else None), False
+        return (self._by_next_letter(moment) if doubts == MAX_DOUBTFUL_WORDS else None), False
 
     def _by_detour(self, moment: Moment, doubtful: list[str]) -> Proof | None:
         """A proof by one of some goal words without a simple path, looking ahead as far as that decides it."""
         if not doubtful:
             return None
-        reached = self._horizon.reached(moment, FAR)
+        reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD_IN_DOUBT)
         if reached is not None:
             doubtful = self._covering_among(reached, moment.string)
             if moment.circle is None:
-                return Proof(doubtful[0], self._horizon.path(moment, doubtful[0])) if doubtful else None
+                return Proof(doubtful[0], self._lookahead.path(moment, doubtful[0])) if doubtful else None
         for word in sorted(doubtful, key=len):
             path = self._growth(moment, word)
             if path is None and self._schedules.lasts(moment, word):
@@ -287,7 +287,7 @@ class Judge:
             )
         if objections:
             return objections[0]
-        added = ", whatever vowels are added" if self.rules.fillers(self.lore) else ""
+        added = ", whatever vowels are added" if self.rules.fillers(self.known_words) else ""
         text = f"no word contains {string.upper()}{added}"
         return Violation("NOT_PART_OF_A_WORD", SUBSTRING, text, {"string": string})
 
@@ -306,7 +306,7 @@ class Judge:
 
     def is_covered(self, string: str, word: str) -> bool:
         """Whether a word contains a string, as far as the rules in force want it to."""
-        return covers(string, word, self.rules.fillers(self.lore))
+        return covers(string, word, self.rules.fillers(self.known_words))
 
 
 def latest_layout(position: Position) -> tuple[Position, Layout]:
