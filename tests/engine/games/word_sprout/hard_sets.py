@@ -133,6 +133,8 @@ def _drawn(rng: random.Random) -> tuple[dict[str, Any], Rules, dict[str, int] | 
     if rng.random() < 0.3:
         expression, plain["own_word"] = rng.choice(OWN_WORDS)
         own.append({"name": "words", "scope": "GOAL_WORD", "expression": expression})
+    if not plain["plurals"]:
+        drawn.pop("no_plurals", None)  # refused where no word is a plural; the reference then forbids nothing
     chosen = {"rules": {name: option for name, (option, _) in drawn.items()}, "custom_rules": own}
     return chosen, Rules(**plain), _pot(rng, words)
 
