@@ -23,7 +23,7 @@ Ask = Callable[[Sequence[str]], Sequence[bool]]
 
 @dataclass(slots=True)
 class RememberedAnswers:
-    """Answers about one choice of lexicons."""
+    """What the lexicons have answered about one choice of them."""
 
     words: dict[str, bool] = field(default_factory=dict)
     parts: dict[str, bool] = field(default_factory=dict)
@@ -35,12 +35,12 @@ class RememberedAnswers:
 
 @lru_cache(maxsize=4)
 def remembered(refs: tuple[LexiconRef, ...]) -> RememberedAnswers:
-    """The memory for a choice of lexicons."""
+    """Give the answers remembered for a choice of lexicons."""
     return RememberedAnswers()
 
 
 class KnownWords:
-    """Answers about words, asked for in batches and remembered.
+    """What is known about words: answers of the lexicons, asked for in batches and remembered.
 
     Args:
         words: the words of the match.
@@ -53,19 +53,19 @@ class KnownWords:
         self._memory = memory
 
     def learn_words(self, strings: Sequence[str]) -> None:
-        """Asks about several strings at once, to be remembered."""
+        """Ask at once whether several strings are words, to be remembered."""
         self._learn(self._memory.words, strings, self.words.contains)
 
     def is_word(self, string: str) -> bool:
-        """Whether a string is a word."""
+        """Tell whether a string is a word."""
         return self._recall(self._memory.words, string, self.words.contains)
 
     def learn_parts(self, strings: Sequence[str]) -> None:
-        """Asks about several strings at once, to be remembered."""
+        """Ask at once whether some word contains each of several strings, to be remembered."""
         self._learn(self._memory.parts, strings, self.words.substrings)
 
     def is_part(self, string: str) -> bool:
-        """Whether some word contains a string."""
+        """Tell whether some word contains a string."""
         return self._recall(self._memory.parts, string, self.words.substrings)
 
     def palindromes(self) -> list[str]:
@@ -76,15 +76,15 @@ class KnownWords:
         return found
 
     def learn_plurals(self, words: Sequence[str]) -> None:
-        """Asks about several words at once, to be remembered."""
+        """Ask at once whether several words are plurals, to be remembered."""
         self._learn(self._memory.plurals, words, self._ask_plurals)
 
     def is_plural(self, word: str) -> bool:
-        """Whether a word is nothing but a plural in every lexicon that has it."""
+        """Tell whether a word is nothing but a plural in every lexicon that has it."""
         return self._recall(self._memory.plurals, word, self._ask_plurals)
 
     def tags(self, word: str) -> tuple[str, ...]:
-        """The tags that any lexicon gives a word, in alphabetical order."""
+        """List the tags that any lexicon gives a word, in alphabetical order."""
         found = self._memory.tags.get(word)
         if found is None:
             (entries,) = self.words.entries([word])
@@ -111,7 +111,7 @@ class KnownWords:
         return found
 
     def containing(self, string: str) -> Iterator[list[str]]:
-        """The words that contain a string in word order, in batches that grow."""
+        """List the words that contain a string in word order, in batches that grow."""
         found = self.words.containing(string)
         size = 8
         while batch := list(islice(found, size)):
@@ -119,14 +119,14 @@ class KnownWords:
             size = min(size * 4, _MAX_BATCH_WORDS)
 
     def one_letter_longer(self, string: str) -> list[str]:
-        """The words that have one letter more than a string, at the beginning or at the end."""
+        """List the words that have one letter more than a string, at the beginning or at the end."""
         alphabet = self.words.alphabet
         longer = [string + letter for letter in alphabet] + [letter + string for letter in alphabet]
         self.learn_words(longer)
         return [word for word in longer if self.is_word(word)]
 
     def made_of(self, string: str, tiles: Stock) -> list[str] | None:
-        """The words that contain a string and can be made of tiles; None if there is too much to look at.
+        """List the words that contain a string and can be made of tiles; None if there is too much to look at.
 
         Grows the string to the right and then to the left, as long as some word contains it.
         """
@@ -144,7 +144,7 @@ class KnownWords:
         return [word for word in dict.fromkeys(spread) if self.is_word(word)]
 
     def containing_with(self, string: str, fillers: frozenset[str]) -> Iterator[list[str]]:
-        """The words that contain a string once letters of ``fillers`` may be added anywhere, in batches, each once."""
+        """List the words that contain a string once fillers may be added to it anywhere, in batches, each once."""
         seen: set[str] = set()
         for filled in self.filled(string, fillers):
             for batch in self.containing(filled):
@@ -153,15 +153,15 @@ class KnownWords:
                 yield fresh
 
     def filled(self, string: str, fillers: frozenset[str]) -> list[str]:
-        """The strings of which some word contains each, made by adding fillers between letters; the shortest first."""
+        """List the strings that some word contains and adding fillers between letters makes; the shortest first."""
         return sorted(self._grown(string, fillers), key=lambda made: (len(made), made))
 
     def can_fill(self, string: str, fillers: frozenset[str]) -> bool:
-        """Whether there is such a string."""
+        """Tell whether adding fillers to a string can make it part of some word."""
         return bool(self._grown(string, fillers))
 
     def _grown(self, string: str, fillers: frozenset[str]) -> tuple[str, ...]:
-        """The same in no order; what is known about the beginning of a string is not asked again."""
+        """List the strings of `filled` in no order; what is known of a string's beginning is not asked again."""
         if not string:
             return ("",)
         known = self._memory.filled
@@ -185,7 +185,7 @@ class KnownWords:
         return list(dict.fromkeys(every))
 
     def _parts(self, strings: list[str]) -> list[str]:
-        """Those of the strings that some word contains, in their order."""
+        """Keep those of the strings that some word contains, in their order."""
         known = self._memory.parts
         asked = [string for string in strings if string not in known]
         if not asked:
@@ -197,7 +197,7 @@ class KnownWords:
 
 
 def remember(known: dict[str, bool], strings: Sequence[str], answers: Sequence[bool]) -> None:
-    """Notes answers, forgetting all older ones when there are too many."""
+    """Note answers, forgetting all older ones when there are too many."""
     if len(known) + len(strings) > MAX_ANSWERS:
         known.clear()
     known.update(zip(strings, answers, strict=True))

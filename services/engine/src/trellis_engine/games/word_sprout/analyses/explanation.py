@@ -52,7 +52,7 @@ class Explain(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Yield a row for each string that changes.
+        """Yield rows of ``string``, ``valid``, then ``word``, ``path``, or ``rule``, ``reason``, ``text``, ``nearest``.
 
         They have ``string`` and ``valid``; a valid one ``word`` and ``path``, an invalid one ``rule``, ``reason``,
         ``text`` and ``nearest``.

@@ -49,7 +49,7 @@ class SolverParameters:
 
 
 class Solver(Analysis[Options, Position]):
-    """What each play leads to."""
+    """What each play leads to with best play, as far as it can be proved."""
 
     id: ClassVar[str] = "outlook"
     help: ClassVar[str] = (
@@ -62,7 +62,7 @@ class Solver(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """Rows of ``play``, ``string`` and ``result`` in the order of the list; then ``plays_made`` by the search.
+        """Yield rows of ``play``, ``string`` and ``result`` in the order of the list, then the search's ``plays_made``.
 
         From the solved table there are no ``plays_made``, and each row has ``letters_left`` under best play.
         """
@@ -101,18 +101,18 @@ class Search:
     proved: dict[str, Result] = field(default_factory=dict)
 
     def plays(self, position: Position) -> Iterator[tuple[Addition, ...]]:
-        """The legal plays of the player to move."""
+        """List the legal plays of the player to move."""
         return legal_plays(Turn(self.setup, position, self.words).judge, position)
 
     def after(self, position: Position, additions: tuple[Addition, ...]) -> Position:
-        """The position after a play; players who cannot go on are out."""
+        """Make a play; players who cannot go on are out."""
         turn = Turn(self.setup, position, self.words)
         turn.play(position.table.mover, additions)
         turn.settle_players()
         return turn.position
 
     def after_play(self, position: Position, additions: tuple[Addition, ...]) -> Result:
-        """What can be proved of a play within what is left of the budget."""
+        """Prove what can be proved of a play within what is left of the budget."""
         if self.made >= self.budget:
             return Result.UNKNOWN
         self.made += 1
@@ -142,7 +142,7 @@ class Search:
         return any(self.seat in rules.share((other,), self.setup.seats) for other in position.seats_playing)
 
     def _searched(self, position: Position) -> Result:
-        """Of one's own plays one must win, of the others' plays all."""
+        """Prove by all plays: of one's own one must win, of the others' all."""
         mine = position.table.mover == self.seat
         good, bad = (Result.WIN, Result.LOSS) if mine else (Result.LOSS, Result.WIN)
         unknown = False
@@ -157,7 +157,7 @@ class Search:
 
 
 def _solved(state: State[Options, Position], words: Words) -> list[Mapping[str, object]]:
-    """The rows by the lexicon's solved table, for two players under the core rules alone; none where it is silent."""
+    """Read the rows from the lexicon's table, for two players under the core rules alone; none where it is silent."""
     position = state.position
     core = not position.rules and position.table.pot is None and len(position.seats_playing) == 2  # noqa: PLR2004
     if not core or words.standing(position.table.string) is None:
@@ -179,6 +179,6 @@ def _solved(state: State[Options, Position], words: Words) -> list[Mapping[str, 
 
 
 def _refereed(setup: Setup[Options]) -> Setup[Options]:
-    """The same match with plays that are always valid and players who go out when they cannot play."""
+    """Give a match a referee: plays are always valid, and players go out when they cannot play."""
     options = replace(setup.options, adjudication=Adjudication.REFEREE, auto_eliminate=True)
     return replace(setup, options=options)

@@ -77,7 +77,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Letters in the course of a turn: where they lie, where those that lay before came from, where new ones are."""
+    """Letters while a turn is laid: where they lie, where those that lay before came from, where new ones are."""
 
     letters: Mapping[Place, str]
     origins: Mapping[Place, Place]
@@ -86,7 +86,7 @@ class _Laid:
 
 
 def lay(rows: Rows, additions: tuple[Addition, ...]) -> Layout:
-    """The table after a turn. Raises `ImpossibleError` for a cell where nothing can be put down."""
+    """Take a turn on the table. Raise `ImpossibleError` for a cell where nothing can be put down."""
     cells = tuple(addition.cell for addition in additions if addition.cell is not None)
     if not cells:
         string = rows[0] if rows else ""
@@ -96,7 +96,7 @@ def lay(rows: Rows, additions: tuple[Addition, ...]) -> Layout:
 
 
 def is_open(rows: Rows, cell: Cell) -> bool:
-    """Whether a letter can be put into a cell."""
+    """Tell whether a letter can be put into a cell."""
     try:
         with_gaps(rows, (cell,))
     except ImpossibleError:
@@ -106,7 +106,7 @@ def is_open(rows: Rows, cell: Cell) -> bool:
 
 @lru_cache(maxsize=8192)
 def with_gaps(rows: Rows, cells: tuple[Cell, ...]) -> Layout:
-    """The table after a turn on the grid whose letters are not known yet: they are those of `UNKNOWN`."""
+    """Take a turn on the grid whose letters are not known yet: they are those of `UNKNOWN`."""
     before = letters_in(rows)
     laid = _Laid(before, {place: place for place in before})
     for cell, unknown in zip(cells, UNKNOWN, strict=False):
@@ -119,7 +119,7 @@ def with_gaps(rows: Rows, cells: tuple[Cell, ...]) -> Layout:
 
 
 def _put(laid: _Laid, cell: Cell, letter: str) -> _Laid:
-    """One letter more, rows and columns counted anew from the smallest rectangle that holds all letters."""
+    """Put one letter more, and count rows and columns anew from the smallest rectangle that holds all letters."""
     moved = pushed(laid.letters, cell)
     letters = {moved.get(place, place): old for place, old in laid.letters.items()}
     letters[cell.row, cell.column] = letter
@@ -144,7 +144,7 @@ def _crossed(rows: Rows, cells: tuple[Cell, ...], changes: tuple[Change, ...]) -
 
 
 def _sorted_out(rows: Rows, laid: _Laid) -> tuple[list[Run], list[Run]]:
-    """The strings that a turn changes, and the others."""
+    """Sort the strings that a turn changes from the others."""
     if laid.moved or len(laid.letters) < MANY_LETTERS:
         every = list(runs(laid.letters))
         changed = [run for run in every if set(laid.new) & set(run.places) or not _was_run(run, laid.origins)]
@@ -158,12 +158,12 @@ def _sorted_out(rows: Rows, laid: _Laid) -> tuple[list[Run], list[Run]]:
 
 
 def _was_run(run: Run, origins: Mapping[Place, Place]) -> bool:
-    """Whether the letters of a run were neighbours in the same line before."""
+    """Tell whether the letters of a run were neighbours in the same line before."""
     return len(_old_pairs(run, origins)) == len(run.places) - 1
 
 
 def _old_pairs(run: Run, origins: Mapping[Place, Place]) -> list[tuple[Place, Place]]:
-    """Neighbours in a run that were neighbours in the same line before, new letters between them not counting."""
+    """List neighbours in a run that were neighbours in the same line before, new letters between them not counting."""
     old = [place for place in run.places if place in origins]
     down = len(run.places) > 1 and run.places[0][1] == run.places[1][1]
     return [
@@ -185,7 +185,7 @@ def _change(run: Run, laid: _Laid) -> Change:
 
 
 def _addition(run: Run, laid: _Laid, number: int) -> Addition:
-    """A new letter of a run: where it goes when the letters before it lie."""
+    """Find where a new letter of a run goes when the letters before it lie."""
     place, later = laid.new[number], laid.new[number + 1 :]
     position = sum(other not in later for other in run.places[: run.places.index(place)])
     return Addition(UNKNOWN[number], position)
@@ -209,5 +209,5 @@ def _filled(layout: Layout, letters: str) -> Layout:
 
 
 def _known(addition: Addition, letters: str) -> Addition:
-    """An addition with its letter; that of an unknown one is in normal form, as in every addition."""
+    """Give an addition its letter; that of an unknown one is in normal form, as in every addition."""
     return replace(addition, letter=letters[UNKNOWN.index(addition.letter.upper())])

@@ -77,56 +77,56 @@ class SproutRule:
         return 0
 
     def unfit(self, agreed: Agreed) -> str | None:
-        """Why the rule cannot be in force in a match like this."""
+        """Say why the rule cannot be in force in a match like this; None if it can."""
         return None
 
     def sound_for(self, seats: int) -> bool:
-        """Whether the rule can be in force with that many seats, whatever the words."""
+        """Tell whether the rule can be in force with that many seats, whatever the words."""
         return True
 
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
-        """Why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
+        """Say why a play cannot be made at all, whoever watches: it is refused in `TABLE` too."""
         return None
 
     def forbid_crossing(self, tables: Sequence[Rows], known_words: KnownWords) -> Violation | None:
-        """Why no string may be started across those of these tables, one of which lay before each letter that does."""
+        """Say why no string may be started across those of these tables, on which letters were put that start one."""
         return None
 
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
-        """Why a string may not become another."""
+        """Say why a string may not become another in a turn, real or imagined; None if it may."""
         return None
 
     def hindered_by(self, others: Sequence[str]) -> bool:
-        """Whether the other strings on the table keep one from bringing about what it would bring about alone."""
+        """Tell whether the other strings on the table keep one from what it would bring about alone."""
         return False
 
     def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
-        """Asks at once what `refuse_goal` will want to know about several words."""
+        """Ask at once what `refuse_goal` will want to know about several words."""
 
     def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
-        """Those of many real words that are goal words: those that `refuse_goal` does not refuse."""
+        """Keep those of many real words that are goal words: those that `refuse_goal` does not refuse."""
         self.prepare(words, known_words)
         return [word for word in words if self.refuse_goal(word, known_words) is None]
 
     def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
-        """Why a real word is no goal word."""
+        """Say why a real word is no goal word; None if it is one."""
         return None
 
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """False if a word cannot be reached from here, whatever is played; True decides nothing."""
+        """Tell whether a word may still be reached: False if it cannot, whatever is played; True decides nothing."""
         return True
 
     def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
-        """Why a word that is not within reach is not."""
+        """Say why a word cannot be reached for which `may_reach` is False."""
         text = f"{word.upper()} can no longer be reached: {self.sentence}"
         return Violation("GOAL_WORD_OUT_OF_REACH", self.id, text, {"word": word})
 
     def fillers(self, known_words: KnownWords) -> frozenset[str]:
-        """Letters that may be missing between those of a string that a goal word contains."""
+        """Name the letters that may be missing between those of a string for a word to cover it."""
         return frozenset()
 
     def on_letter(self, letter: str, step: Step, known_words: KnownWords) -> Effect | None:
-        """What playing a letter brings about besides the letter itself.
+        """Name what playing a letter brings about besides the letter itself, if anything.
 
         Args:
             letter: the letter.
@@ -136,21 +136,21 @@ class SproutRule:
         return None
 
     def on_turn(self, step: Step, known_words: KnownWords) -> Effect | None:
-        """What a turn brings about once all its letters lie."""
+        """Name what a turn brings about once all its letters lie, if anything."""
         return None
 
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
-        """Whether the latest play wins the round."""
+        """Tell how the latest play wins the round, if it does under this rule."""
         return None
 
     def won_by_default(self, round_: Round) -> Won | None:
-        """Whether the round is won because others are out."""
+        """Tell how the round is won because others are out, if it is under this rule."""
         return None
 
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
-        """The seats that win with the winners."""
+        """Add the seats that win with the winners."""
         return winners
 
     def turns_in(self, seat: int, won: Won) -> bool | None:
-        """Whether a seat turns in its vowels at the end of a round; None leaves it to the rules before."""
+        """Tell whether a seat turns in its vowels at the end of a round; None leaves it to the rules before."""
         return None

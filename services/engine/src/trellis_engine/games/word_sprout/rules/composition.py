@@ -64,11 +64,11 @@ class RuleSet:
         )
 
     def fillers(self, known_words: KnownWords) -> frozenset[str]:
-        """Letters that may be missing between those of a string that a goal word contains."""
+        """Name the letters that may be missing between those of a string for a word to cover it."""
         return frozenset().union(*(rule.fillers(known_words) for rule in self.rules))
 
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
-        """The first rule by which a play cannot be made at all."""
+        """Find the first rule by which a play cannot be made at all."""
         if len(additions) > self.letters_per_turn:
             text = f"a turn adds {'one letter' if self.letters_per_turn == 1 else 'one or two letters'}"
             return Violation("TOO_MANY_LETTERS", OneLetter.id, text, {"letters": str(len(additions))})
@@ -85,15 +85,15 @@ class RuleSet:
         return any(rule.on_a_grid for rule in self.rules)
 
     def forbid_crossing(self, tables: Sequence[Rows], known_words: KnownWords) -> Violation | None:
-        """The first rule by which no string may be started across those of these tables."""
+        """Find the first rule by which no string may be started across those of these tables."""
         return self._first(lambda rule: rule.forbid_crossing(tables, known_words)) if tables else None
 
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
-        """The first rule by which a string may not become another."""
+        """Find the first rule by which a string may not become another."""
         return self._first(lambda rule: rule.forbid(step, known_words))
 
     def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
-        """Asks at once what the rules will want to know about several words."""
+        """Ask at once what the rules will want to know about several words."""
         for rule in self.rules:
             rule.prepare(words, known_words)
 
@@ -102,14 +102,14 @@ class RuleSet:
         return tuple(rule for rule in self.rules if _overrides(rule, "refuse_goal"))
 
     def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
-        """Those of many real words that are goal words; the players' own rules, which are the quickest, come first."""
+        """Keep those of many real words that are goal words; the players' own rules, the quickest, are asked first."""
         found = list(words)
         for rule in reversed(self._refusers):
             found = rule.admitted(found, known_words)
         return found
 
     def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
-        """The first rule by which a real word is no goal word."""
+        """Find the first rule by which a real word is no goal word."""
         for rule in self._refusers:
             objection = rule.refuse_goal(word, known_words)
             if objection is not None:
@@ -121,30 +121,30 @@ class RuleSet:
         return tuple(rule for rule in self.rules if _overrides(rule, "may_reach"))
 
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """False if some rule knows that a word cannot be reached from here, whatever is played."""
+        """Tell whether no rule knows that a word cannot be reached from here, whatever is played."""
         return all(rule.may_reach(moment, word, known_words) for rule in self._reachers)
 
     def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
-        """Why a word that is not within reach is not."""
+        """Say why a word cannot be reached for which `may_reach` is False."""
         rule = next(rule for rule in self._reachers if not rule.may_reach(moment, word, known_words))
         return rule.refuse_reach(moment, word, known_words)
 
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
-        """Whether the latest play wins the round."""
+        """Tell how the latest play wins the round, if it does."""
         return self._first(lambda rule: rule.won_by_play(round_, known_words))
 
     def won_by_default(self, round_: Round) -> Won | None:
-        """Whether the round is won because others are out."""
+        """Tell how the round is won because others are out, if it is."""
         return self._first(lambda rule: rule.won_by_default(round_))
 
     def share(self, winners: tuple[int, ...], seats: int) -> tuple[int, ...]:
-        """The seats that win with the winners."""
+        """Add the seats that win with the winners."""
         for rule in self.rules:
             winners = rule.share(winners, seats)
         return winners
 
     def turns_in(self, seat: int, won: Won) -> tuple[bool, str]:
-        """Whether a seat turns in its vowels at the end of a round, and the rule that says so."""
+        """Tell whether a seat turns in its vowels at the end of a round, and the rule that says so."""
         answers = [(rule.turns_in(seat, won), rule.id) for rule in self.rules]
         said = [(bool(answer), rule) for answer, rule in answers if answer is not None]
         return said[-1] if said else (True, "WS-R12")
@@ -154,7 +154,7 @@ class RuleSet:
         return tuple(rule for rule in self.rules if _overrides(rule, "hindered_by"))
 
     def among(self, moment: Moment, strings: Sequence[str]) -> Moment:
-        """A string as one of all those on the table."""
+        """Note whether the other strings on the table keep one from what it would bring about alone."""
         if not self._hinderers:
             return moment
         others = list(strings)
@@ -166,7 +166,7 @@ class RuleSet:
         return self.among(self._moment(round_, string, self._looks_at(round_)), texts(round_.table.rows))
 
     def _looks_at(self, round_: Round) -> frozenset[PlayerFact]:
-        """On what about the players the validity of strings depends: on collections only where tiles are limited."""
+        """Name what about the players decides validity: their collections only where tiles are limited."""
         return self.looks_at if round_.table.pot is not None else self.looks_at - {PlayerFact.COLLECTIONS}
 
     def _moment(
@@ -201,7 +201,7 @@ class RuleSet:
         return self._finished(self._changed(before, change), known_words)
 
     def _begun(self, round_: Round, layout: Layout, change: Change, facts: frozenset[PlayerFact]) -> Step:
-        """What a turn makes of one string, without its effects."""
+        """Add a turn's letters to one string, without the turn's effects."""
         hindered = self.among(Moment(change.after), layout.strings).hindered
         before = self._moment(round_, change.before, facts, change.elsewhere)
         return self._changed(replace(before, hindered=hindered), change)
@@ -217,7 +217,7 @@ class RuleSet:
         return Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
 
     def _finished(self, step: Step, known_words: KnownWords) -> Step:
-        """The step with its effects, and the turn passed on."""
+        """Apply the effects of a turn, and pass the turn on."""
         if not self._turn_rules and step.after.circle is None:
             return step
         return replace(step, after=self._unfolded(step, known_words)[1])
@@ -231,7 +231,7 @@ class RuleSet:
         return tuple(rule for rule in self.rules if _overrides(rule, "on_turn"))
 
     def _unfolded(self, step: Step, known_words: KnownWords) -> tuple[tuple[Effect, ...], Moment]:
-        """The effects of a turn in order, and the moment after them all.
+        """List the effects of a turn in order, and find the moment after them all.
 
         Of one letter, and of the whole turn, every rule is asked before any effect of it is applied: with a vowel in
         hand, `WS-R15` loses the one that was there before and not the one that `WS-R12` has just taken.
@@ -249,7 +249,7 @@ class RuleSet:
         return tuple(found), after
 
     def beside(self, after: Moment, string: str) -> Moment:
-        """Another string of the table at the same moment."""
+        """Describe another string of the table at the same moment."""
         supply = after.supply
         if supply is not None:
             tiles = Counter(dict(supply))
@@ -270,7 +270,7 @@ class RuleSet:
 
 
 def _applied(step: Step, answers: Sequence[Effect | None], found: list[Effect]) -> Step:
-    """The step after effects, which are noted."""
+    """Apply effects to the end of a step, and note them."""
     for effect in answers:
         if effect is not None:
             found.append(effect)
@@ -279,7 +279,7 @@ def _applied(step: Step, answers: Sequence[Effect | None], found: list[Effect]) 
 
 
 def _supply(round_: Round, string: str, elsewhere: str) -> tuple[tuple[str, int], ...] | None:
-    """The tiles of the pot and of a string, without those of letters that a turn puts elsewhere."""
+    """Count the tiles of the pot and of a string together, without those of letters that a turn puts elsewhere."""
     pot = round_.table.pot
     if pot is None:
         return None
@@ -297,7 +297,7 @@ def _circle(round_: Round, facts: frozenset[PlayerFact]) -> Circle:
 
 
 def _latest_letters(round_: Round) -> tuple[str, ...]:
-    """By seat, the letters of its latest play that stands."""
+    """Find for each seat the letters of its latest play that stands."""
     latest = {play.seat: letters_of(play.additions) for play in round_.plays}
     return tuple(latest.get(seat, "") for seat in range(len(round_.players)))
 
@@ -308,5 +308,5 @@ def _overrides(rule: SproutRule, hook: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def rule_set(optional: tuple[SproutRule, ...]) -> RuleSet:
-    """The rules that are always in force with optional ones."""
+    """Compose the rules that are always in force with optional ones."""
     return RuleSet((*CORE, *optional))

@@ -72,12 +72,12 @@ class Tiles(SproutRule):
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """A word whose letters are not in the pot cannot be reached (seed: valid goal words)."""
+        """Rule out words for which there are not enough tiles (seed: valid goal words)."""
         return moment.supply is None or stock(moment.supply).holds(word)
 
     @override
     def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
-        """Names the tiles."""
+        """Name the tiles that lack."""
         tiles = stock(moment.supply or ()).lacking(word)
         text = f"the pot lacks {', '.join(tiles.upper())} for {word.upper()}"
         return Violation("GOAL_WORD_LACKS_TILES", self.id, text, {"word": word, "tiles": tiles})
@@ -97,7 +97,7 @@ class LastPlayerLeft(SproutRule):
 
     @override
     def won_by_default(self, round_: Round) -> Won | None:
-        """One player is left."""
+        """Give the round to the only player left."""
         left = round_.seats_playing
         return Won(left, "LAST_PLAYER_LEFT", self.id) if len(left) == 1 else None
 

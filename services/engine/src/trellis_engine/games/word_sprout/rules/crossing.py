@@ -60,7 +60,7 @@ class HolesWin(SproutRule):
 
     @override
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
-        """The latest play has shut in an empty cell."""
+        """Give the round to whose latest play has shut in an empty cell."""
         latest = round_.latest
         if latest is None or not board.has_hole(round_.table.rows):
             return None

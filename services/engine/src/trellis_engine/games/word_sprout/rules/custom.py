@@ -74,7 +74,7 @@ class Scope(StrEnum):
 
 
 def holds(expression: Expression, values: dict[str, Any]) -> bool:
-    """Whether an expression is true; one that has no answer (a division by zero) allows nothing."""
+    """Tell whether an expression is true; one that has no answer (a division by zero) allows nothing."""
     try:
         return expression.holds(values)
     except ExpressionFailed:
@@ -83,7 +83,7 @@ def holds(expression: Expression, values: dict[str, Any]) -> bool:
 
 @lru_cache(maxsize=50_000)
 def admits_word(source: str, word: str, vowels: int, tags: tuple[str, ...]) -> bool:
-    """Whether a rule on goal words admits a word with that many vowels."""
+    """Tell whether a rule on goal words admits a word with that many vowels."""
     values = {
         "word": word,
         "length": len(word),
@@ -156,7 +156,7 @@ class CustomRule(SproutRule):
 
     @override
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
-        """What the expression does not allow."""
+        """Forbid strings that the expression does not allow."""
         if (
             self.scope is not Scope.STRING
             or not step.additions
@@ -170,7 +170,7 @@ class CustomRule(SproutRule):
 
     @override
     def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
-        """Those of many real words that the expression allows, asked in groups that share all but the word."""
+        """Keep those of many real words that the expression allows, asked in groups that share all but the word."""
         if self.scope is not Scope.GOAL_WORD:
             return list(words)
         if self._compiled.uses <= {"word"}:
@@ -182,7 +182,7 @@ class CustomRule(SproutRule):
         return [word for word in words if word in found]
 
     def _shared(self, word: str, known_words: KnownWords) -> tuple[int, int, tuple[str, ...]]:
-        """What the expression looks at besides the word: its length, its vowels and its tags."""
+        """Find what the expression looks at besides the word: its length, its vowels and its tags."""
         uses = self._compiled.uses
         counted = not uses.isdisjoint({"length", "vowels", "consonants"})
         vowels = sum(letter in known_words.vowels for letter in word) if counted else 0
@@ -202,7 +202,7 @@ class CustomRule(SproutRule):
 
     @override
     def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
-        """Words that the expression does not allow."""
+        """Refuse words that the expression does not allow."""
         if self.scope is not Scope.GOAL_WORD:
             return None
         tags = known_words.tags(word) if "tags" in self._compiled.uses else ()

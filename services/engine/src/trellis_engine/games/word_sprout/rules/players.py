@@ -85,7 +85,7 @@ class Teams(SproutRule):
 
     @override
     def won_by_default(self, round_: Round) -> Won | None:
-        """All players left are of one team (WS-9)."""
+        """Give the round to the players left once they are of one team (WS-9)."""
         playing = round_.seats_playing
         if len({self._team(seat) for seat in playing}) > 1:
             return None
@@ -118,7 +118,7 @@ class VowelCollections(SproutRule):
 
     @override
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
-        """Somebody holds all vowels."""
+        """Give the round to who holds all vowels."""
         for seat, hand in enumerate(round_.table.hands):
             if known_words.vowels and known_words.vowels <= set(hand):
                 return Won((seat,), "ALL_VOWELS_COLLECTED", self.id)

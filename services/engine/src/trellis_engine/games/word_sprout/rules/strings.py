@@ -121,7 +121,7 @@ class ConsonantsFirst(SproutRule):
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """A word needs enough consonants beside those that the string has."""
+        """Rule out words without enough consonants beside those that the string has."""
         due = min(self.letters - moment.letters, len(word) - len(moment.string))
         consonants = sum(letter not in known_words.vowels for letter in word)
         held = sum(letter not in known_words.vowels for letter in moment.string)
@@ -152,7 +152,7 @@ class NoMoreVowels(SproutRule):
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """The goal word is a string in the end."""
+        """Rule out words with too many vowels: the goal word is a string in the end."""
         return not self._too_many(word, known_words)
 
     def _vowels(self, string: str, known_words: KnownWords) -> int:
@@ -196,7 +196,7 @@ class NoConsonantInFront(SproutRule):
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """A word's first letter, if it is a consonant, must be there already."""
+        """Rule out words whose first letter is a consonant that is not there already."""
         return moment.letters < self.letters or word[0] in known_words.vowels or moment.string[:1] == word[0]
 
 
@@ -235,7 +235,7 @@ class PalindromeLock(SproutRule):
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
-        """Once locked, only palindromes can be reached."""
+        """Rule out all but palindromes once locked."""
         return not moment.locked or is_palindrome(word)
 
     @override

@@ -34,7 +34,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Finds goal words.
+    """Finds the goal words that may make a string valid.
 
     Args:
         rules: the rules in force.
@@ -50,14 +50,14 @@ class Candidates:
     schedules: Schedules
 
     def covering(self, string: str) -> Iterator[list[str]]:
-        """The real words that contain a string, in batches: in word order, where no letters may be missing."""
+        """List the real words that cover a string, in batches: in word order, where no letters may be missing."""
         fillers = self.rules.fillers(self.known_words)
         if fillers:
             return self.known_words.containing_with(string, fillers)
         return self.known_words.containing(string)
 
     def few(self, moment: Moment) -> Goals | None:
-        """All goal words for strings like this, if they are known to be few."""
+        """Give all goal words for strings like this, if they are known to be few."""
         if moment.locked and True not in self.goals:
             self._find_all(locked=True)
         return self.goals.get(moment.locked)
@@ -69,11 +69,11 @@ class Candidates:
         )
 
     def may_reach(self, moment: Moment, word: str) -> bool:
-        """False if some rule knows that a word is out of reach, whatever comes back to the pot."""
+        """Tell whether a word may still be reached: False if a rule knows better, whatever comes back to the pot."""
         return self.rules.may_reach(self._with_returns(moment), word, self.known_words)
 
     def _with_returns(self, moment: Moment) -> Moment:
-        """The moment with the tiles that players hold and can lose again (`WS-R15`) as if they were in the pot."""
+        """Count the tiles that players hold and can lose again (`WS-R15`) as if they were in the pot."""
         circle = moment.circle
         if circle is None or moment.supply is None:
             return moment
@@ -84,7 +84,7 @@ class Candidates:
         return replace(moment, supply=supply)
 
     def of(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
-        """The goal words that no rule knows to be out of reach; of the others, the first objection is noted."""
+        """List the goal words that no rule knows to be out of reach; of the others, note the first objection."""
         seen = Seen(gave_up=self.rules.goals_need_no_path)
         for word in self._containing(moment, seen):
             if self._admits(moment, word, seen, objections):
@@ -95,7 +95,7 @@ class Candidates:
                 self._admits(moment, word, seen, objections)
 
     def _containing(self, moment: Moment, seen: Seen) -> Iterator[str]:
-        """The words that contain a string, each at least once, the likeliest goals first.
+        """List the words that cover a string, each at least once, the likeliest goals first.
 
         These are the string itself and, where rules restrain how strings grow, what one more letter makes of it and
         what begins with it.
@@ -123,7 +123,7 @@ class Candidates:
         yield from later
 
     def _otherwise(self, moment: Moment, seen: Seen) -> Iterator[str] | None:
-        """All candidates, found in another way, once the words looked at have been in vain."""
+        """List all candidates, found in another way, once the words looked at have been in vain."""
         if (
             seen.refused > MAX_WORDS_IN_VAIN // 2
             and seen.refused > RARE * seen.goals
@@ -140,7 +140,7 @@ class Candidates:
         return None if made is None else iter(made)
 
     def _made_of_tiles(self, moment: Moment) -> list[str] | None:
-        """All words that contain a string and can be made of tiles, if that is quickly found out."""
+        """List all words that contain a string and can be made of tiles, if that is quickly found out."""
         supply = self._with_returns(moment).supply
         if supply is None or self.rules.fillers(self.known_words):
             return None

@@ -22,14 +22,14 @@ Cells = tuple[Cell, ...]
 
 
 def singles_on_the_grid(judge: StringJudge, rows: Rows) -> Iterator[Additions]:
-    """Plays of one letter, by cell and letter."""
+    """List plays of one letter, by cell and letter."""
     cells = ((cell,) for cell in openings(rows) if is_open(rows, cell))
     for chosen, letters in _likely(judge, rows, cells, locked=False):
         yield _additions(chosen, letters)
 
 
 def doubles_on_the_grid(judge: StringJudge, rows: Rows, *, locked: bool) -> Iterator[Additions]:
-    """Plays of two letters, by first letter, then second; once locked, of palindromes alone."""
+    """List plays of two letters, by first letter, then second; once locked, of palindromes alone."""
     for first in openings(rows):
         if not is_open(rows, first):
             continue
@@ -43,7 +43,7 @@ def doubles_on_the_grid(judge: StringJudge, rows: Rows, *, locked: bool) -> Iter
 def _likely(
     judge: StringJudge, rows: Rows, choices: Iterator[Cells], *, locked: bool
 ) -> Iterator[tuple[Cells, str]]:
-    """Cells with the letters after which some word may contain each string that changes."""
+    """List cells with the letters after which some word may cover each string that changes."""
     likely = Likely(judge)
     while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
         laid = [(cells, with_gaps(rows, cells)) for cells in some]
@@ -63,7 +63,7 @@ def _likely(
 
 
 class Likely:
-    """Tells which letters a layout whose letters are not known yet can have.
+    """Tells which letters can go into cells whose letters are not chosen yet.
 
     Args:
         judge: the judge of the match.
@@ -75,7 +75,7 @@ class Likely:
         self._fillers = judge.rules.fillers(judge.known_words)
 
     def is_part(self, string: str) -> bool:
-        """Whether some word may contain a string, as far as the rules in force want it to."""
+        """Tell whether some word may cover a string, as far as the rules in force want it to."""
         return (
             self._known_words.can_fill(string, self._fillers)
             if self._fillers
@@ -83,12 +83,12 @@ class Likely:
         )
 
     def learn(self, strings: Sequence[str]) -> None:
-        """Asks about several strings at once."""
+        """Ask about several strings at once."""
         if not self._fillers:
             self._known_words.learn_parts(strings)
 
     def alone(self, layout: Layout) -> list[str]:
-        """Pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
+        """List the pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
         return [
             piece.replace(unknown, letter)
             for unknown in UNKNOWN
@@ -97,14 +97,14 @@ class Likely:
         ]
 
     def candidates(self, layout: Layout) -> Iterator[str]:
-        """The letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
+        """List letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
         unknown = [letter for letter in UNKNOWN if any(letter in row for row in layout.rows)]
         first, *second = [self._fitting(_pieces(layout, one), one) for one in unknown]
         crossing = (letter for letter in first if self.may_cross(layout, letter))
         return ("".join(letters) for letters in product(crossing, *second))
 
     def may_cross(self, layout: Layout, letter: str | None = None) -> bool:
-        """Whether strings may be started where the cells start them, as far as what they cross is known.
+        """Tell whether strings may be started where the cells start them, as far as what they cross is known.
 
         Args:
             layout: the layout.
@@ -126,7 +126,7 @@ class Likely:
 
 
 def _pieces(layout: Layout, unknown: str) -> list[str]:
-    """The longest pieces of changed strings that hold this unknown letter and no other."""
+    """Find the longest pieces of changed strings that hold this unknown letter and no other."""
     other = UNKNOWN.replace(unknown, "")
     pieces = [piece for change in layout.changes for piece in change.after.split(other)]
     return [piece for piece in pieces if unknown in piece]

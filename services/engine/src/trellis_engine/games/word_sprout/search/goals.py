@@ -22,7 +22,7 @@ MAX_STRINGS = 50_000
 
 @dataclass(slots=True)
 class Goals:
-    """A few words, ready for being asked what they contain.
+    """A few words, ready for being asked which of them cover a string.
 
     Args:
         words: the words, in word order.
@@ -37,7 +37,7 @@ class Goals:
     known: dict[str, bool] = field(default_factory=dict)
 
     def covering(self, string: str) -> list[str]:
-        """The words that contain a string, in word order."""
+        """List the words that cover a string, in word order."""
         if not self.fillers:
             return [word for word in self.words if string in word]
         bare = _bare(string, self.fillers)
@@ -48,7 +48,7 @@ class Goals:
         ]
 
     def cover(self, string: str) -> bool:
-        """Whether some word contains a string."""
+        """Tell whether some word covers a string."""
         found = self.known.get(string)
         if found is None:
             if len(self.known) > MAX_STRINGS:
@@ -67,12 +67,12 @@ class Goals:
 
 
 def few(words: Sequence[str], fillers: frozenset[str]) -> Goals | None:
-    """The words as `Goals`, if they are few."""
+    """Prepare words as `Goals`, if they are few."""
     return Goals(tuple(words), fillers) if len(words) <= MAX_FEW_WORDS else None
 
 
 def _windows(word: str, fillers: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The windows of a word, each after its letters that are no fillers."""
+    """List the windows of a word, each after its letters that are no fillers."""
     firm = [place for place, letter in enumerate(word) if letter not in fillers]
     bare = "".join(word[place] for place in firm)
     edges = [-1, *firm, len(word)]

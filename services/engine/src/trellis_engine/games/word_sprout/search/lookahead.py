@@ -34,7 +34,7 @@ class TooFarError(Exception):
 
 @dataclass(slots=True)
 class Lookahead:
-    """Looks ahead.
+    """Finds all goal words that can be reached from a string at once, by following what can be made of it.
 
     Args:
         rules: the rules in force.
@@ -51,7 +51,7 @@ class Lookahead:
     steps: int = 0
 
     def reached(self, moment: Moment, steps: int) -> frozenset[str] | None:
-        """The goal words that can be reached; None if more turns would have to be tried than `steps`.
+        """Find the goal words that can be reached; None if more turns would have to be tried than `steps`.
 
         Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out.
         """
@@ -64,7 +64,7 @@ class Lookahead:
             return None
 
     def path(self, moment: Moment, word: str) -> Path:
-        """The strings on a path to a word that is among those reached."""
+        """Find the strings on a path to a word that is among those reached."""
         if moment.string == word:
             return ()
         after = next(after for after in self._after(moment) if word in self._valid_reach(after))
@@ -79,7 +79,7 @@ class Lookahead:
         return found
 
     def _valid_reach(self, moment: Moment) -> frozenset[str]:
-        """The words reached from a string, none if it is not valid."""
+        """Find the words reached from a string, none if it is not valid."""
         found = self._reached(moment)
         fillers = self.rules.fillers(self.known_words)
         return found if any(covers(moment.string, word, fillers) for word in found) else frozenset()
@@ -88,7 +88,7 @@ class Lookahead:
         return self.known_words.is_word(string) and self.rules.refuse_goal(string, self.known_words) is None
 
     def _after(self, moment: Moment) -> list[Moment]:
-        """What a turn makes of a string, as far as no rule forbids it and some goal word may contain it."""
+        """Tell what a turn makes of a string, as far as no rule forbids it and some goal word may cover it."""
         found: dict[Moment, None] = {}
         few = self.few(moment)
         for additions in self._turns(moment.string, few):
@@ -128,7 +128,7 @@ class Lookahead:
 
 
 def at_best(moment: Moment) -> Moment:
-    """A moment from which at least as much can be reached, whoever plays: what players hold is in the pot."""
+    """Make a moment from which at least as much can be reached, whoever plays: what players hold is in the pot."""
     circle, supply = moment.circle, moment.supply
     if circle is None:
         return moment

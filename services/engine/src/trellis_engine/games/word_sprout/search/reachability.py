@@ -25,7 +25,7 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """Looks for paths.
+    """Looks for paths from a string to a goal word.
 
     Args:
         rules: the rules in force.
@@ -41,7 +41,7 @@ class Paths:
     schedules: Schedules
 
     def growth(self, moment: Moment, word: str) -> Path | None:
-        """A path from a string to a goal word that contains it, over strings that the word contains as well."""
+        """Find a path from a string to a goal word that covers it, over strings that the word covers as well."""
         dead: set[tuple[Places, Moment]] = set()
         fillers = self.rules.fillers(self.known_words)
         if self.rules.complete_words_only:
@@ -81,7 +81,7 @@ class Paths:
     def _turns(
         self, places: Places, word: str, fillers: frozenset[str]
     ) -> Iterator[tuple[tuple[Addition, ...], Places]]:
-        """The turns that lead to a string which the word contains, with the letters it then has."""
+        """List the turns that lead to a string which the word covers, with the letters it then has."""
         for place in range(len(word) - 1, -1, -1):
             if place not in places:
                 addition, wider = _with(places, place, word)
@@ -100,7 +100,7 @@ class Paths:
                     yield (first, second), wider
 
     def detour(self, moment: Moment, word: str) -> Path | None:
-        """A path from a string to a goal word over any valid strings."""
+        """Find a path from a string to a goal word over any valid strings."""
         return self._detour(moment, word, set())
 
     def _detour(self, moment: Moment, word: str, dead: set[Moment]) -> Path | None:
@@ -123,14 +123,14 @@ class Paths:
         return None
 
     def _towards(self, moment: Moment, word: str) -> Iterator[Moment]:
-        """What a turn makes of a string, as far as the word still has all its letters in their order."""
+        """Tell what a turn makes of a string, as far as the word still has all its letters in their order."""
         if self.rules.letters_per_turn == 1 and not self.rules.fillers(self.known_words):
             return (after for after in self.longer(moment) if is_subsequence(after.string, word))
         steps = (self.allowed(moment, additions) for additions in self._insertions(moment.string, word))
         return (step.after for step in steps if step is not None)
 
     def longer(self, moment: Moment) -> tuple[Moment, ...]:
-        """What one letter makes of a string, as far as no rule forbids it and some word contains it.
+        """Tell what one letter makes of a string, as far as no rule forbids it and some word contains it.
 
         Where vowels may be missing, strings that lack some are left out.
         """
@@ -152,7 +152,7 @@ class Paths:
         return tuple(dict.fromkeys(step.after for step in steps if step is not None))
 
     def _insertions(self, string: str, word: str) -> list[tuple[Addition, ...]]:
-        """The turns after which the word still has all letters of the string in their order."""
+        """List the turns after which the word still has all letters of the string in their order."""
         turns = insertions(string, word, pairs=self.rules.letters_per_turn > 1)
         if self.rules.fillers(self.known_words):
             return turns
@@ -165,29 +165,29 @@ class Paths:
             self.known_words.learn_words(strings)
 
     def _holds(self, moment: Moment, word: str, fillers: frozenset[str]) -> bool:
-        """Whether a string on a path is valid if the rest of the path is there."""
+        """Tell whether a string on a path is valid if the rest of the path is there."""
         return covers(moment.string, word, fillers) or self.is_valid(moment)
 
     def allowed(self, moment: Moment, additions: tuple[Addition, ...]) -> Step | None:
-        """The step that a turn makes, if no rule forbids it."""
+        """Take a turn, if no rule forbids it."""
         step = self.rules.step(moment, additions, self.known_words)
         return None if self.rules.forbid(step, self.known_words) is not None else step
 
 
 def _windows(word: str) -> list[str]:
-    """Every string that a word contains."""
+    """List every string that a word contains."""
     return [word[start:end] for start in range(len(word)) for end in range(start + 1, len(word) + 1)]
 
 
 def covers(string: str, word: str, fillers: frozenset[str]) -> bool:
-    """Whether a word contains a string, or would once fillers were added to it."""
+    """Tell whether a word contains a string, or would once fillers were added to the string."""
     if not fillers:
         return string in word
     return next(coverings(string, word, fillers), None) is not None
 
 
 def coverings(string: str, word: str, fillers: frozenset[str]) -> Iterator[Places]:
-    """The ways in which a word contains a string, or would once fillers were added to it."""
+    """List the ways in which a word covers a string, each as the places of the string's letters in the word."""
     if not string:
         yield ()
         return
@@ -208,7 +208,7 @@ def _continued(places: Places, string: str, word: str, fillers: frozenset[str]) 
 
 
 def is_covering(places: Places, word: str, fillers: frozenset[str]) -> bool:
-    """Whether only fillers are missing between the letters that a string has of a word."""
+    """Tell whether only fillers are missing between the letters that a string has of a word."""
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
         return True
@@ -221,13 +221,13 @@ def _with(places: Places, place: int, word: str) -> tuple[Addition, Places]:
 
 
 def is_subsequence(string: str, word: str) -> bool:
-    """Whether a word has all letters of a string in their order."""
+    """Tell whether a word has all letters of a string in their order."""
     letters = iter(word)
     return all(letter in letters for letter in string)
 
 
 def insertions(string: str, word: str, *, pairs: bool) -> list[tuple[Addition, ...]]:
-    """The turns of one letter, or of two as well, after which a string is still a subsequence of a word."""
+    """List the turns of one letter, or of two as well, after which a string is still a subsequence of a word."""
     singles = [(addition,) for addition in _between(string, word)]
     turns: list[tuple[Addition, ...]] = list(singles)
     if pairs:
@@ -237,7 +237,7 @@ def insertions(string: str, word: str, *, pairs: bool) -> list[tuple[Addition, .
 
 
 def _between(string: str, word: str) -> list[Addition]:
-    """The additions to a string after which it is still a subsequence of a word.
+    """List the additions to a string after which it is still a subsequence of a word.
 
     An L before an L and one after it make the same string, and both are given: a rule may forbid one of them alone.
     """
@@ -254,7 +254,7 @@ def _between(string: str, word: str) -> list[Addition]:
 
 
 def _leftmost(string: str, word: str) -> list[int]:
-    """The earliest places of a string's letters in a word; fewer if it is no subsequence."""
+    """Find the earliest places of a string's letters in a word; fewer if it is no subsequence."""
     places: list[int] = []
     start = 0
     for letter in string:

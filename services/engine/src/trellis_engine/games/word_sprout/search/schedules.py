@@ -37,7 +37,7 @@ Supply = tuple[tuple[str, int], ...]
 
 
 def lean(moment: Moment, word: str, vowels: frozenset[str]) -> Moment:
-    """The moment with what matters about tiles and players on the way to a word that contains the string.
+    """Keep of a moment what matters about tiles and players on the way to a word that covers the string.
 
     The word must be within reach of the tiles as they are (`WS-5`). Where rules look at more about the players than
     what they collect, nothing is forgotten.
@@ -73,7 +73,7 @@ def _lean(
 
 
 def _without(vowel: str, circle: Circle) -> int:
-    """How many players may still take a vowel: nobody takes one that they hold."""
+    """Count the players who may still take a vowel: nobody takes one that they hold."""
     return sum(vowel not in circle.hands[seat] for seat in circle.playing)
 
 
@@ -112,7 +112,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Schedules:
-    """Decides whether tiles last, and remembers it.
+    """Decides whether the tiles last for a goal word, and remembers it.
 
     Args:
         rules: the rules in force.
@@ -125,7 +125,7 @@ class Schedules:
     known: Known = field(default_factory=Known)
 
     def lasts(self, moment: Moment, word: str) -> bool:
-        """Whether the letters that a word has beyond a string could be played in some order, whatever they spell."""
+        """Tell whether the letters that a word has beyond a string could be played in some order."""
         if moment.supply is None or moment.circle is None:
             return True
         supply, circle = _lean(moment.supply, moment.circle, word, moment.string, self.known_words.vowels)
@@ -144,7 +144,7 @@ class Schedules:
         return self._lasts(Bag(circle.mover, circle.backwards, circle.hands, tiles, rest), circle.playing)
 
     def _like(self, letter: str, scarce: Mapping[str, int]) -> str:
-        """The letter that stands for all that make no difference: a vowel for vowels, a consonant for consonants."""
+        """Find the letter that stands for all that make no difference: one for vowels, one for consonants."""
         if letter in scarce:
             return letter
         vowels = self.known_words.vowels
@@ -162,7 +162,7 @@ class Schedules:
         return found
 
     def _turns(self, bag: Bag, playing: tuple[int, ...]) -> Iterator[Bag]:
-        """What is left after each choice of letters for a turn; their order within the turn makes no difference."""
+        """List what is left after each choice of letters for a turn; their order makes no difference."""
         for number in range(self.rules.letters_per_turn, 0, -1):
             for letters in sorted(set(combinations(bag.rest, number))):
                 if all(letters.count(vowel) <= count for vowel, count in bag.tiles):
@@ -186,7 +186,7 @@ class Schedules:
         return _slim(Bag(mover, backwards, hands, tuple(tiles.items()), rest), playing)
 
     def _taken(self, hand: str, letters: Letters, tiles: Supply) -> tuple[str, Supply]:
-        """The hand and the tiles in the pot after a turn: whatever the rules say."""
+        """Find the hand and the tiles in the pot after a turn, by asking the rules."""
         found = self.known.taken.get((hand, letters, tiles))
         if found is None:
             after = self._played(Moment("", supply=tiles, circle=Circle(0, False, (0,), (hand,))), letters)  # noqa: FBT003
@@ -197,7 +197,7 @@ class Schedules:
         return found
 
     def _next(self, bag: Bag, letters: Letters, playing: tuple[int, ...]) -> tuple[int, bool]:
-        """Who is next after these letters, and in which direction play then goes: whatever the rules say."""
+        """Find who is next after these letters, and in which direction play then goes, by asking the rules."""
         circle = Circle(bag.mover, bag.backwards, playing, ("",) * len(bag.hands))
         found = self.known.next.get((circle, letters))
         if found is None:
@@ -212,7 +212,7 @@ class Schedules:
         ).after
 
     def can_lose(self) -> bool:
-        """Whether a vowel that somebody holds can come back to the pot (`WS-R15`)."""
+        """Tell whether a vowel that somebody holds can come back to the pot (`WS-R15`)."""
         vowel = min(self.known_words.vowels, default="")
         return (
             bool(vowel)
@@ -221,7 +221,7 @@ class Schedules:
 
 
 def _slim(bag: Bag, playing: tuple[int, ...]) -> Bag:
-    """The bag without the vowels that are scarce no more."""
+    """Forget the vowels that are scarce no more."""
     tiles = tuple(
         (vowel, count)
         for vowel, count in bag.tiles

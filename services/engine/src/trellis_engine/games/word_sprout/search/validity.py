@@ -66,12 +66,12 @@ def _findings(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...]) -> 
 
 
 def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> StringJudge:
-    """The judge of a match with these lexicons, under optional rules."""
+    """Give the judge of a match with these lexicons, under optional rules."""
     return StringJudge(rule_set(rules), KnownWords(words, remembered(refs)), _findings(refs, rules))
 
 
 class StringJudge:
-    """Judges strings by the rules in force and the words of the match.
+    """Judges whether strings are valid, by the rules in force and the words of the match.
 
     Args:
         rules: the rules in force.
@@ -90,11 +90,11 @@ class StringJudge:
         self._lookahead = Lookahead(rules, known_words, self._candidates.few, found.reached)
 
     def refuse_play(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
-        """The rule that a play breaks, apart from whose turn it is."""
+        """Find the rule that a play breaks, apart from whose turn it is; None if it is legal."""
         return self.rules.prevent(position, additions) or self.refuse_string(position, additions)
 
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
-        """The rule by which what a play makes is not valid."""
+        """Find the rule by which what a play makes is not valid; None if it is."""
         layout = lay(position.table.rows, additions)
         steps = self.steps(position, layout)
         found = self._forbidden(steps, layout)
@@ -107,11 +107,11 @@ class StringJudge:
         return None
 
     def steps(self, position: Position, layout: Layout) -> tuple[Step, ...]:
-        """What a play makes of the strings that it changes."""
+        """Tell what a play makes of the strings that it changes."""
         return tuple(self.rules.steps(position, layout, self.known_words))
 
     def moments(self, position: Position, layout: Layout) -> Iterator[Moment]:
-        """All strings on the table after a play: first those that it changes, then the others."""
+        """Describe all strings on the table after a play: first those that it changes, then the others."""
         return self._moments(self.steps(position, layout), layout)
 
     def _moments(self, steps: tuple[Step, ...], layout: Layout) -> Iterator[Moment]:
@@ -120,12 +120,12 @@ class StringJudge:
         yield from (self.rules.among(other, layout.strings) for other in others)
 
     def forbid(self, position: Position, layout: Layout) -> Violation | None:
-        """The rule by which the strings may not become what a play makes of them; goal words are not looked at."""
+        """Find the rule that forbids what a play makes of the strings; goal words are not looked at."""
         found = self.forbidden(position, layout)
         return None if found is None else found[1]
 
     def forbidden(self, position: Position, layout: Layout) -> tuple[str, Violation] | None:
-        """The same with the string that may not be made."""
+        """Find a string that may not be made, and the rule that forbids it; goal words are not looked at."""
         return self._forbidden(self.steps(position, layout), layout)
 
     def _forbidden(self, steps: tuple[Step, ...], layout: Layout) -> tuple[str, Violation] | None:
@@ -139,7 +139,7 @@ class StringJudge:
         return None
 
     def evidence(self, position: Position, additions: tuple[Addition, ...]) -> dict[str, str]:
-        """What supports a legal play: what it makes, a goal word, and the strings on a path to that.
+        """Support a legal play: what it makes, a goal word, and the strings on a path to that.
 
         Where a play changes several strings, these are separated by semicolons.
         """
@@ -152,11 +152,11 @@ class StringJudge:
         }
 
     def is_valid(self, moment: Moment) -> bool:
-        """Whether some goal word makes a string valid; what brought the string about is not looked at."""
+        """Tell whether some goal word makes a string valid; what brought the string about is not looked at."""
         return isinstance(self.verdict(moment), Proof)
 
     def verdict(self, moment: Moment) -> Verdict:
-        """A proof that a string is valid, or why it is not."""
+        """Prove that a string is valid, or say why it is not."""
         found = self._verdicts.get(moment)
         if found is None:
             found = self._search(moment)
@@ -166,7 +166,7 @@ class StringJudge:
         return found
 
     def goals_around(self, position: Position, longer: list[str]) -> Iterator[str]:
-        """The real words that contain something which one letter makes of a string on the table, in word order."""
+        """List the real words that contain what one letter makes of a string on the table, in word order."""
         fillers = self.rules.fillers(self.known_words)
         if not fillers and not self.rules.on_a_grid:
             return self.known_words.words.goal_words(position.table.string)
@@ -174,7 +174,7 @@ class StringJudge:
         return iter(sorted({word for batch in batches for word in batch}))
 
     def makes_valid(self, moment: Moment, word: str) -> bool:
-        """Whether a real word is a goal word that makes a string valid."""
+        """Tell whether a real word is a goal word that makes a string valid."""
         if not self.is_covered(moment.string, word):
             return False
         if self.rules.restrains_growth or moment.circle is not None:
@@ -184,7 +184,7 @@ class StringJudge:
         return self.rules.goals_need_no_path or self._candidates.may_reach(moment, word)
 
     def proof(self, moment: Moment, word: str) -> Proof | None:
-        """A proof by a real word that contains the string, or None."""
+        """Prove that a string is valid by a real word that covers it; None if the word does not."""
         if self.rules.refuse_goal(word, self.known_words) is not None:
             return None
         if self.rules.goals_need_no_path:
@@ -197,15 +197,15 @@ class StringJudge:
         return None if path is None else Proof(word, path)
 
     def is_shown_by(self, moment: Moment, word: str) -> bool:
-        """Whether a named word shows a string to be valid: it is real, contains it and is a goal word in reach."""
+        """Tell whether a named word shows a string to be valid: it is real, covers it and is a goal word in reach."""
         return self.known_words.is_word(word) and self.makes_valid(moment, word)
 
     def near(self, string: str) -> Iterator[str]:
-        """The real words that contain a string, in word order."""
+        """List the real words that cover a string, in word order."""
         return (word for batch in self._candidates.covering(string) for word in batch)
 
     def witness_of_latest(self, position: Position) -> str | None:
-        """Goal words that show the latest play to be valid, one for each string; None if it is not."""
+        """Name goal words that show the latest play to be valid, one for each string; None if it is not."""
         before, layout = latest_layout(position)
         if self.forbid(before, layout) is not None:
             return None
@@ -214,7 +214,7 @@ class StringJudge:
         return " ".join(proof.word for proof in proofs) if len(proofs) == len(verdicts) else None
 
     def shows_latest(self, position: Position, word: str) -> bool:
-        """Whether named words show the latest play to be valid: goals in reach, after a play no rule forbids.
+        """Tell whether named words show the latest play to be valid: goals in reach, after a play no rule forbids.
 
         Each string that the play has changed must be shown by one of the words.
         """
@@ -250,7 +250,7 @@ class StringJudge:
         return self._paths.growth(moment, word)
 
     def _from_afar(self, moment: Moment, doubts: int) -> tuple[Proof | None, bool]:
-        """A proof, or that there is none, found otherwise than word by word, after some doubtful words."""
+        """Prove a string valid, or that it is not, otherwise than word by word, after some doubtful words."""
         if doubts in MAX_STEPS_AHEAD:
             reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD[doubts])
             if reached is not None:
@@ -259,7 +259,7 @@ class StringJudge:
         return (self._by_next_letter(moment) if doubts == MAX_DOUBTFUL_WORDS else None), False
 
     def _by_detour(self, moment: Moment, doubtful: list[str]) -> Proof | None:
-        """A proof by one of some goal words without a simple path, looking ahead as far as that decides it."""
+        """Prove a string valid by a goal word without a simple path, looking ahead as far as that decides it."""
         if not doubtful:
             return None
         reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD_IN_DOUBT)
@@ -292,7 +292,7 @@ class StringJudge:
         return Violation("NOT_PART_OF_A_WORD", SUBSTRING, text, {"string": string})
 
     def _by_next_letter(self, moment: Moment) -> Proof | None:
-        """A proof by way of what one more letter makes of a string, while the first letters are restricted.
+        """Prove a string valid by what one more letter makes of it, while the first letters are restricted.
 
         There are few such strings, and what makes one of them valid often makes the string valid from which it grows.
         """
@@ -305,12 +305,12 @@ class StringJudge:
         return None
 
     def is_covered(self, string: str, word: str) -> bool:
-        """Whether a word contains a string, as far as the rules in force want it to."""
+        """Tell whether a word covers a string, as far as the rules in force want it to."""
         return covers(string, word, self.rules.fillers(self.known_words))
 
 
 def latest_layout(position: Position) -> tuple[Position, Layout]:
-    """The position before the latest play, with its player as the one to move, and what the play made of it."""
+    """Go back before the latest play, its player to move: the position, and what the play made of it."""
     play = position.plays[-1]
     before = replace(position, table=replace(play.before, mover=play.seat), plays=position.plays[:-1])
     return before, lay(play.before.rows, play.additions)
