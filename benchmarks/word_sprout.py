@@ -16,9 +16,10 @@ from tests.engine.kit.words import enable
 from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede, Setup
-from trellis_engine.games.word_sprout import GAME, known_words
+from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.moves import play
 from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.rules import known_words
 from trellis_engine.games.word_sprout.search import validity
 
 TILES = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 2) | {

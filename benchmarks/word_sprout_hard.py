@@ -22,8 +22,9 @@ from trellis_engine import options
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Setup, State
 from trellis_engine.errors import RequestError
-from trellis_engine.games.word_sprout import GAME, known_words
+from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.rules import known_words
 from trellis_engine.games.word_sprout.search import validity
 from trellis_engine.words import Words
 

@@ -17,13 +17,6 @@ ROOMS = tuple(
 """What every game has."""
 MORE_ROOMS = ("imagine", "phrases", "picture", "printables")
 """What a game may have beside them."""
-STANDING = {
-    "word_sprout": tuple(
-        "board candidates challenges goals gridplays horizon layouts letters lore metamorphism outlook plays reach "
-        "round sampling schedules tile_sets tiles validity".split()
-    )
-}
-"""Modules that still have to move into sub-packages."""
 
 
 @pytest.mark.parametrize("game", entries())
@@ -64,17 +57,11 @@ def test_the_game_has_every_room(game: str) -> None:
 @pytest.mark.parametrize("game", entries())
 def test_the_game_has_no_module_outside_its_rooms(game: str) -> None:
     """What a game needs more goes into sub-packages."""
-    known = {"__init__", *ROOMS, *MORE_ROOMS, *STANDING.get(game, ())}
+    known = {"__init__", *ROOMS, *MORE_ROOMS}
     strange = [
         path.name for name, path in rooms_of(game).items() if path.suffix == ".py" and name not in known
     ]
     assert not strange, f"{game} has {', '.join(strange)}: put them into a sub-package"
-
-
-@pytest.mark.parametrize("game", STANDING)
-def test_a_module_that_has_moved_is_struck_off_the_list(game: str) -> None:
-    gone = [name for name in STANDING[game] if name not in rooms_of(game)]
-    assert not gone, f"take these out of STANDING: {', '.join(gone)}"
 
 
 @pytest.mark.parametrize("room", [*ROOMS, *MORE_ROOMS])

@@ -13,9 +13,9 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Concede, Setup, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.grid.board import texts
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.search.validity import judge_of
+from trellis_engine.games.word_sprout.table.board import texts
 from trellis_engine.words import Words
 from trellis_engine.words.wordset import WordSet, WordSets
 from trellis_protos.engine.v1 import engine_pb2 as pb

@@ -5,8 +5,8 @@ import pytest
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
+from trellis_engine.games.word_sprout.table.letters import Addition
 
 PAGE = "oat coat tomato aromatic wombat bombast bombastic"
 

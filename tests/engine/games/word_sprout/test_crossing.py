@@ -7,8 +7,8 @@ import pytest
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.grid import board, placement
-from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
+from trellis_engine.games.word_sprout.table import board, placement
+from trellis_engine.games.word_sprout.table.letters import Addition, Cell, Push
 
 CROSSING: dict[str, Any] = {"rules": {"crossing_strings": {}}, "auto_eliminate": False}
 

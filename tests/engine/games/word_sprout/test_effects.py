@@ -8,14 +8,14 @@ from typing_extensions import override
 
 from tests.engine.games.word_sprout.match import Match
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
-from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.play import Turn
+from trellis_engine.games.word_sprout.play.turn import Turn
 from trellis_engine.games.word_sprout.rules import CORE, KINDS, RuleSet, SproutRule
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import StringJudge
+from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.placement import lay
 
 POT = {"e": 4, "v": 2, "l": 3, "a": 3, "n": 2, "o": 3, "i": 2, "t": 2, "b": 2}
 RULES: dict[str, dict[str, Any]] = {

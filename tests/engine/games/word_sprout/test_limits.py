@@ -3,8 +3,8 @@
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
 from trellis_engine.games.word_sprout.moves import ShowWord
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS
 
 
 def test_a_string_has_at_most_64_letters() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.games.word_sprout.match import Match
-from trellis_engine.games.word_sprout import known_words
+from trellis_engine.games.word_sprout.rules import known_words
 from trellis_engine.games.word_sprout.search import reachability, validity
 
 WORDS = "strut stratus sister crosstown instep strata tomato"

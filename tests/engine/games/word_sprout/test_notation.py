@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -19,6 +18,7 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.rules.players import Teams
 from trellis_engine.games.word_sprout.rules.strings import ConsonantsFirst, UnreachableGoals
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition
 
 LETTERS = st.characters(codec="utf-8", categories=["Ll"]).filter(lambda c: len(c.casefold()) == 1)
 ADDITIONS = st.builds(Addition, LETTERS, st.integers(0, MAX_STRING_LETTERS))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
+from trellis_engine.games.word_sprout.table.letters import Addition
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,11 @@ from trellis_engine.contract import (
 )
 from trellis_engine.contract.adjudication import Adjudication, require_challenges
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout import challenges, metamorphism, notation, phrases, rulebook
+from trellis_engine.games.word_sprout import notation, phrases, rulebook
 from trellis_engine.games.word_sprout.analyses import ANALYSES
 from trellis_engine.games.word_sprout.judge import judge_move, to_act
-from trellis_engine.games.word_sprout.listing import list_moves
+from trellis_engine.games.word_sprout.listing.moves import list_moves
+from trellis_engine.games.word_sprout.listing.sampling import draw
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
@@ -37,10 +38,10 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
-from trellis_engine.games.word_sprout.play import Turn, first_position, over
+from trellis_engine.games.word_sprout.play import challenges, metamorphism
+from trellis_engine.games.word_sprout.play.turn import Turn, first_position, over
 from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import rule_set
-from trellis_engine.games.word_sprout.sampling import draw
 from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.soundness import require_sound
 from trellis_engine.games.word_sprout.state import Position

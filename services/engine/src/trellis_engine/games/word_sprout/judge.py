@@ -5,7 +5,6 @@ from __future__ import annotations
 from trellis_engine.contract import State, Violation
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout import challenges, metamorphism
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -19,7 +18,8 @@ from trellis_engine.games.word_sprout.moves import (
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import misplaced, rightful
+from trellis_engine.games.word_sprout.play import challenges, metamorphism
+from trellis_engine.games.word_sprout.play.turn import misplaced, rightful
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.games.word_sprout.state import Position

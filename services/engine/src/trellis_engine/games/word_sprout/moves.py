@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.letters import MAX_LETTERS_PER_TURN, MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
+from trellis_engine.games.word_sprout.table.letters import MAX_LETTERS_PER_TURN, MAX_STRING_LETTERS, Addition
 from trellis_engine.words import normal
 
 MAX_KEY_CHARACTERS = 40

@@ -10,7 +10,6 @@ from typing import Any
 from trellis_engine import options
 from trellis_engine.contract import Notation, Rule
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.letters import Addition, Cell, Push
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -26,6 +25,7 @@ from trellis_engine.games.word_sprout.moves import (
 from trellis_engine.games.word_sprout.options import option_name
 from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.games.word_sprout.table.letters import Addition, Cell, Push
 
 NOTATIONS = (
     Notation("+<letter>@<position>", "add a letter where that many letters of the string stand before it"),

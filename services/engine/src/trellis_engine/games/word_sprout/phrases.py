@@ -19,9 +19,6 @@ from typing import Any
 from trellis_engine import options
 from trellis_engine.contract import State
 from trellis_engine.errors import RequestError
-from trellis_engine.games.word_sprout.grid.board import EMPTY, ImpossibleError, openings
-from trellis_engine.games.word_sprout.grid.placement import is_open, lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, lengthened
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     AddRule,
@@ -38,6 +35,9 @@ from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options, option_name
 from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, rule_set
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.board import EMPTY, ImpossibleError, openings
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition, lengthened
+from trellis_engine.games.word_sprout.table.placement import is_open, lay
 
 Additions = tuple[Addition, ...]
 
@@ -195,7 +195,7 @@ def spoken(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
 
 
 def _spoken(position: Position, move: Move) -> str:
-    """A play by the string that it makes, where that leaves no question; without crossing strings alone."""
+    """Read a play by the string that it makes, where that leaves no question; without crossing strings alone."""
     string = position.table.string
     if not isinstance(move, PlayLetters) or not string or move.additions[0].cell is not None:
         return write(move)

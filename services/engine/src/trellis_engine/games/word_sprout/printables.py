@@ -20,7 +20,7 @@ from trellis_engine.contract.printables import (
     Text,
     sheets_of,
 )
-from trellis_engine.games.word_sprout.tile_sets import TileSet
+from trellis_engine.games.word_sprout.table.tile_sets import TileSet
 from trellis_engine.options import choice, counts, flag, integer
 from trellis_engine.words import normal
 

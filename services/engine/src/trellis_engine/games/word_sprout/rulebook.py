@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trellis_engine.contract import SHARED_RULES, GameInfo, Rule
-from trellis_engine.games.word_sprout import challenges, metamorphism, notation
+from trellis_engine.games.word_sprout import notation
+from trellis_engine.games.word_sprout.play import challenges, metamorphism
 from trellis_engine.games.word_sprout.rules import CORE, KINDS
 from trellis_engine.games.word_sprout.search import validity
 

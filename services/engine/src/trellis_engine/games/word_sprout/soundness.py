@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.grid.board import ImpossibleError
-from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import misplaced, over
-from trellis_engine.games.word_sprout.round import Play, Table
+from trellis_engine.games.word_sprout.play.turn import misplaced, over
 from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
 from trellis_engine.games.word_sprout.rules.catalogue import MAX_CUSTOM_RULES
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.board import ImpossibleError
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS
+from trellis_engine.games.word_sprout.table.placement import lay
+from trellis_engine.games.word_sprout.table.round import Play, Table
 
 Match = State[Options, Position]
 

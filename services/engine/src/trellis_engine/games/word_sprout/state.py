@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule
+from trellis_engine.games.word_sprout.table.round import Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import named, write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.round import Challenge, Claim, Player, Pot
 from trellis_engine.games.word_sprout.rules import OptionalRule
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.round import Challenge, Claim, Player, Pot
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,17 @@ from typing_extensions import override
 from trellis_engine.contract import Analysis, State, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.analyses.hypothetical import missing_tiles, require_string, with_string
-from trellis_engine.games.word_sprout.grid import board
-from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import read
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import misplaced
+from trellis_engine.games.word_sprout.play.turn import misplaced
 from trellis_engine.games.word_sprout.rules import Moment
 from trellis_engine.games.word_sprout.rules.core import no_tile_left
 from trellis_engine.games.word_sprout.search.validity import Proof, StringJudge, judge_of
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table import board
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition
+from trellis_engine.games.word_sprout.table.placement import lay
 from trellis_engine.options import text
 from trellis_engine.words import Words, require_letters
 

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS
-from trellis_engine.games.word_sprout.round import Table
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS
+from trellis_engine.games.word_sprout.table.round import Table
 from trellis_engine.words import Words, require_letters
 
 

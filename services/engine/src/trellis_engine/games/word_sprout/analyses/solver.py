@@ -17,16 +17,16 @@ from typing_extensions import override
 
 from trellis_engine.contract import Analysis, Setup, State
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import Turn, over
+from trellis_engine.games.word_sprout.play.turn import Turn, over
 from trellis_engine.games.word_sprout.rules import rule_set
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.table.placement import lay
 from trellis_engine.options import integer
 from trellis_engine.words import Standing, Words
 

@@ -11,14 +11,14 @@ from typing_extensions import override
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
-from trellis_engine.games.word_sprout.letters import Addition
+from trellis_engine.games.word_sprout.listing.sampling import any_word
 from trellis_engine.games.word_sprout.moves import ShowWord
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import Moment, Step
 from trellis_engine.games.word_sprout.rules.custom import CustomRule, Scope
-from trellis_engine.games.word_sprout.sampling import any_word
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.options import choice, integer, text
 from trellis_engine.words import Words
 

@@ -5,7 +5,7 @@ from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, KINDS, O
 from trellis_engine.games.word_sprout.rules.composition import RuleSet, rule_set
 from trellis_engine.games.word_sprout.rules.core import CORE
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
-from trellis_engine.games.word_sprout.tiles import stock
+from trellis_engine.games.word_sprout.table.tiles import stock
 
 __all__ = [
     "CATALOGUE",

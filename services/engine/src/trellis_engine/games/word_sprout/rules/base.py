@@ -12,12 +12,12 @@ from typing import ClassVar
 
 from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.grid.board import Rows
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.effects import Effect
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step
+from trellis_engine.games.word_sprout.table.board import Rows
+from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.round import Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,15 @@ from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.grid.board import Rows, texts
-from trellis_engine.games.word_sprout.grid.placement import Change, Layout
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition, lengthened, letters_of
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.games.word_sprout.rules.core import CORE, OneLetter
 from trellis_engine.games.word_sprout.rules.effects import Effect, imagine
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Circle, Moment, PlayerFact, Step
+from trellis_engine.games.word_sprout.table.board import Rows, texts
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened, letters_of
+from trellis_engine.games.word_sprout.table.placement import Change, Layout
+from trellis_engine.games.word_sprout.table.round import Round
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition, letters_of
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
-from trellis_engine.games.word_sprout.tiles import stock
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition, letters_of
+from trellis_engine.games.word_sprout.table.round import Round
+from trellis_engine.games.word_sprout.table.tiles import stock
 
 
 class Turns(SproutRule):

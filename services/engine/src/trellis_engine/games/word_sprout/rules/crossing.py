@@ -9,11 +9,11 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.grid import board, placement
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
+from trellis_engine.games.word_sprout.table import board, placement
+from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.round import Round
 from trellis_engine.options import integer
 
 

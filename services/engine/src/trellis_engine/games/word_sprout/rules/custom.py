@@ -20,8 +20,8 @@ from trellis_engine.expressions import (
     Language,
     Variable,
 )
-from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Step
 from trellis_engine.options import choice, text
 from trellis_engine.words import missing_property

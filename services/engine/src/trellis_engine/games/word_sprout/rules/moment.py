@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from trellis_engine.games.word_sprout.letters import Addition, letters_of
-from trellis_engine.games.word_sprout.tiles import stock
+from trellis_engine.games.word_sprout.table.letters import Addition, letters_of
+from trellis_engine.games.word_sprout.table.tiles import stock
 
 
 class PlayerFact(Enum):

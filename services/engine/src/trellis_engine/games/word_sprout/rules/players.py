@@ -8,11 +8,11 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.round import Round
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule, Won
 from trellis_engine.games.word_sprout.rules.effects import ChangeCollection, ReverseOrder
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
+from trellis_engine.games.word_sprout.table.round import Round
 from trellis_engine.options import integer, several
 
 MAX_TEAM_NUMBER = 15

@@ -9,9 +9,9 @@ from typing import ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
 from trellis_engine.options import integer, text
 from trellis_engine.words import Tag, missing_property, normal

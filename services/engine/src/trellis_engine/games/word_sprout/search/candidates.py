@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.goals import Goals, few
 from trellis_engine.games.word_sprout.search.schedules import Schedules
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-from trellis_engine.games.word_sprout.grid.board import Rows, openings
-from trellis_engine.games.word_sprout.grid.placement import UNKNOWN, Layout, is_open, with_gaps
-from trellis_engine.games.word_sprout.letters import Addition, Cell
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.search.validity import StringJudge
+from trellis_engine.games.word_sprout.table.board import Rows, openings
+from trellis_engine.games.word_sprout.table.letters import Addition, Cell
+from trellis_engine.games.word_sprout.table.placement import UNKNOWN, Layout, is_open, with_gaps
 
 MAX_CELLS_AT_ONCE = 8
 """Cells, or pairs of them, whose letters are asked about at once."""

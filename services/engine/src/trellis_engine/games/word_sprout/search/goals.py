@@ -58,7 +58,7 @@ class Goals:
         return found
 
     def _filed(self) -> dict[str, set[str]]:
-        """The windows of all words, filed when they are first asked for."""
+        """File the windows of all words when they are first asked for."""
         if not self.windows:
             for word in self.words:
                 for bare, window in _windows(word, self.fillers):

@@ -1,6 +1,6 @@
 """Which goal words can be reached from a string at all, found by looking ahead from it (WS-2).
 
-`reach.Paths` looks for a path to one word after another, which is quick as long as there is one. Where rules let
+`reachability.Paths` looks for a path to one word after another, which is quick as long as there is one. Where rules let
 hardly any string grow, or admit hardly any goal word, thousands of words would be tried in vain, each by itself. Then
 it is less work to follow the strings: whatever is allowed makes a few strings, those make a few more, and the goal
 words among them, taken together, answer for every word at once. What was found out about a string is kept for the
@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.goals import Goals
 from trellis_engine.games.word_sprout.search.reachability import Path, covers, insertions, is_subsequence
+from trellis_engine.games.word_sprout.table.letters import Addition
 
 MAX_MOMENTS = 20_000
 

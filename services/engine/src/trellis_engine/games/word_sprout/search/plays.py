@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trellis_engine.games.word_sprout.grid.board import Rows, openings
-from trellis_engine.games.word_sprout.grid.placement import is_open, lay
-from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.search.crossing_plays import doubles_on_the_grid, singles_on_the_grid
 from trellis_engine.games.word_sprout.search.validity import StringJudge
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.board import Rows, openings
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.table.placement import is_open, lay
 
 Additions = tuple[Addition, ...]
 

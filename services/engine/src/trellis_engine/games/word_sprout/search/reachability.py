@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.schedules import Schedules, lean
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
 
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""

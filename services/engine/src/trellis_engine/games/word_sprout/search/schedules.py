@@ -22,10 +22,10 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from trellis_engine.games.word_sprout.known_words import KnownWords
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Circle
+from trellis_engine.games.word_sprout.table.letters import Addition
 
 UNLIMITED_TILES = 99
 """Stands for a number of tiles that cannot run out: no word has as many letters."""

@@ -11,16 +11,16 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
-from trellis_engine.games.word_sprout.grid.placement import Layout, lay
-from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
-from trellis_engine.games.word_sprout.letters import Addition
 from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.candidates import Candidates
 from trellis_engine.games.word_sprout.search.goals import Goals
 from trellis_engine.games.word_sprout.search.lookahead import Lookahead
 from trellis_engine.games.word_sprout.search.reachability import Path, Paths, covers
 from trellis_engine.games.word_sprout.search.schedules import Known, Schedules
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.placement import Layout, lay
 from trellis_engine.words import LexiconRef, Words
 
 SUBSTRING = "WS-C2"

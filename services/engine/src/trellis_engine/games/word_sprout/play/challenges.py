@@ -8,10 +8,10 @@ from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import Turn
-from trellis_engine.games.word_sprout.round import Challenge
+from trellis_engine.games.word_sprout.play.turn import Turn
 from trellis_engine.games.word_sprout.rules import Won, rule_set
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table.round import Challenge
 
 RULE = "WS-O3"
 TEXT = (

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from trellis_engine.games.word_sprout.grid.board import is_tidy
-from trellis_engine.games.word_sprout.letters import MAX_STRING_LETTERS, Addition
+from trellis_engine.games.word_sprout.table.board import is_tidy
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition
 
 MAX_TILES_PER_LETTER = 999
 

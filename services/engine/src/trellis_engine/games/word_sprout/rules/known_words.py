@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
-from trellis_engine.games.word_sprout.tiles import Stock
+from trellis_engine.games.word_sprout.table.tiles import Stock
 from trellis_engine.words import LexiconRef, Tag, Words
 
 MAX_ANSWERS = 100_000
@@ -69,7 +69,7 @@ class KnownWords:
         return self._recall(self._memory.parts, string, self.words.substrings)
 
     def palindromes(self) -> list[str]:
-        """The words that read the same backwards, in word order."""
+        """List the words that read the same backwards, in word order."""
         found = self._memory.palindromes
         if not found:
             found += [word for word in self.words.containing("") if word == word[::-1]]

@@ -8,11 +8,7 @@ from typing import Any
 from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import events as told
-from trellis_engine.games.word_sprout.grid import board
-from trellis_engine.games.word_sprout.grid.placement import lay
-from trellis_engine.games.word_sprout.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.round import Claim, Play, Player, Pot, RoundEnd, Table
 from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won
 from trellis_engine.games.word_sprout.rules.effects import (
     ChangeCollection,
@@ -24,6 +20,10 @@ from trellis_engine.games.word_sprout.rules.effects import (
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import StringJudge, judge_of
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table import board
+from trellis_engine.games.word_sprout.table.letters import Addition, letters_of
+from trellis_engine.games.word_sprout.table.placement import lay
+from trellis_engine.games.word_sprout.table.round import Claim, Play, Player, Pot, RoundEnd, Table
 from trellis_engine.words import Words
 
 

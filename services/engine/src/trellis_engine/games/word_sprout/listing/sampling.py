@@ -6,15 +6,15 @@ from itertools import islice
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout import challenges
-from trellis_engine.games.word_sprout.grid import board, placement
 from trellis_engine.games.word_sprout.judge import Match, judge_move, refuse_turn
-from trellis_engine.games.word_sprout.letters import Addition
-from trellis_engine.games.word_sprout.listing import list_moves, other_deeds
+from trellis_engine.games.word_sprout.listing.moves import list_moves, other_deeds
 from trellis_engine.games.word_sprout.moves import Admit, Move, PlayLetters, ShowWord
+from trellis_engine.games.word_sprout.play import challenges
 from trellis_engine.games.word_sprout.search.plays import single_plays
 from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.games.word_sprout.state import Position
+from trellis_engine.games.word_sprout.table import board, placement
+from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.words import Words
 
 MAX_WORDS_LISTED = 50

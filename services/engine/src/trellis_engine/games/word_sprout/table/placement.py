@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from trellis_engine.games.word_sprout.grid.board import (
+from trellis_engine.games.word_sprout.table.board import (
     ImpossibleError,
     Place,
     Rows,
@@ -24,7 +24,7 @@ from trellis_engine.games.word_sprout.grid.board import (
     runs_of,
     step,
 )
-from trellis_engine.games.word_sprout.letters import Addition, Cell, lengthened
+from trellis_engine.games.word_sprout.table.letters import Addition, Cell, lengthened
 
 UNKNOWN = "XY"
 """Stand for the first and the second letter of a turn while they are not known yet; letters in play are lower case."""

@@ -9,12 +9,12 @@ from typing import Any
 from trellis_engine.contract import Setup, Violation
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.events import RuleAdded, RuleRemoved
-from trellis_engine.games.word_sprout.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule
 from trellis_engine.games.word_sprout.notation import write_rule
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play import Turn, first_position
+from trellis_engine.games.word_sprout.play.turn import Turn, first_position
 from trellis_engine.games.word_sprout.rules import CATALOGUE, Agreed, OptionalRule, clash, in_order
+from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.state import Position

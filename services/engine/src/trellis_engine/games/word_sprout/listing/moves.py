@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trellis_engine.contract.adjudication import Adjudication
-from trellis_engine.games.word_sprout import challenges, metamorphism
 from trellis_engine.games.word_sprout.judge import Match, judge_move, refuse_turn
 from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
@@ -16,6 +15,7 @@ from trellis_engine.games.word_sprout.moves import (
     PlayLetters,
     ShowWord,
 )
+from trellis_engine.games.word_sprout.play import challenges, metamorphism
 from trellis_engine.games.word_sprout.search.plays import legal_plays, possible_plays
 from trellis_engine.games.word_sprout.search.validity import judge_of, latest_layout
 from trellis_engine.words import Words

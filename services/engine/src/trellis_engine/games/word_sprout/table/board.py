@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trellis_engine.games.word_sprout.letters import Cell, Push
+from trellis_engine.games.word_sprout.table.letters import Cell, Push
 
 Place = tuple[int, int]
 """A cell: its row and its column."""

@@ -1,0 +1,1 @@
+"""The legal moves in their order, and moves drawn at random."""

@@ -1,0 +1,1 @@
+"""What a legal move brings about: plays and rounds, challenges, rules made and removed."""
