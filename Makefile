@@ -92,7 +92,7 @@ lint: $(VENV)/.dev ## run every static check: ruff, mypy, pyright, import-linter
 	check lint-imports; \
 	check buf lint; \
 	check python protos/generate.py --check; \
-	check python scripts/configuration.py --check; \
+	check python scripts/pages.py --check; \
 	check python scripts/check_names.py; \
 	[ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
 
@@ -118,7 +118,11 @@ protos-check: $(VENV)/.dev ## prove that generating the protos anew changes noth
 
 .PHONY: docs
 docs: $(VENV)/.dev ## write the pages of docs/ that come from the code
-	@$(BIN)/python scripts/configuration.py
+	@$(BIN)/python scripts/pages.py
+
+.PHONY: game
+game: $(VENV)/.dev ## write the skeleton of a new game: make game NAME=superghost [TITLE="Super Ghost"]
+	@$(BIN)/python -m scripts.new_game "$(NAME)" --title "$(TITLE)"
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command "make lock" $(foreach name,protos ops lexicon engine gateway cli,--no-emit-package trellis-$(name))

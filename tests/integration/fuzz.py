@@ -20,6 +20,7 @@ from schemathesis import APIOperation
 from schemathesis.core.result import Ok
 
 from tests.integration.stack import Table
+from trellis_engine.catalog import entries
 from trellis_gateway.schemas.problems import ProblemDocument
 
 JUNK = [
@@ -52,8 +53,9 @@ BODIES = [
 CHANGING = 8
 """How many times as many requests go to operations that change something."""
 
-GAMES = ["word_sprout", "sprout_r_out", "rewordable", "word_souffle", "four_letter_words"]
+GAMES = list(entries())
 MOVES = [
+    *(notation.form for found in entries().values() for notation in found.game.info.notations),
     "+o@0",
     "+a@1",
     "concede",

@@ -1,18 +1,22 @@
-"""Write docs/configuration.md: every environment variable of every service, from the settings themselves.
+"""Write what the docs take from the code: docs/configuration.md, and the README's table of games.
 
-`python scripts/configuration.py` writes the page; `--check` compares and exits with 1 on a difference.
+`python scripts/pages.py` writes both; `--check` compares and exits with 1 on a difference.
 """
 
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from trellis_engine.catalog import entries
 from trellis_engine.server import EngineSettings
 from trellis_gateway.settings import GatewaySettings
 from trellis_lexicon.settings import LexiconSettings
 from trellis_ops.settings import Explained, explain
 
-PAGE = Path(__file__).parents[1] / "docs" / "configuration.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "configuration.md"
+README = ROOT / "README.md"
+BEGINS, ENDS = "<!-- games: written by `make docs` -->", "<!-- end of the games -->"
 SERVICES = {"Lexicon": LexiconSettings, "Engine": EngineSettings, "Gateway": GatewaySettings}
 INTRODUCTION = """# Configuration
 
@@ -41,22 +45,35 @@ def _table(entries: Iterable[Explained]) -> str:
 def page() -> str:
     """The page as it should be."""
     explained = {name: explain(settings) for name, settings in SERVICES.items()}
-    shared = [e for e in explained["Gateway"] if all(e in entries for entries in explained.values())]
+    shared = [e for e in explained["Gateway"] if all(e in listed for listed in explained.values())]
     parts = [INTRODUCTION, f"## Every service\n\n{_table(shared)}\n"]
-    for name, entries in explained.items():
-        parts.append(f"## {name}\n\n{_table(e for e in entries if e not in shared)}\n")
+    for name, listed in explained.items():
+        parts.append(f"## {name}\n\n{_table(e for e in listed if e not in shared)}\n")
     return "\n".join(parts) + TRACING
 
 
+def games_table(readme: str) -> str:
+    """The README with its table of games as the catalogue has them, between two comments."""
+    rows = (
+        f"| [{found.game.info.title}](docs/games/{name}.md) | {found.game.info.summary} |"
+        for name, found in entries().items()
+    )
+    table = "\n".join(["| game | in a sentence |", "| --- | --- |", *rows])
+    before, rest = readme.split(BEGINS, 1)
+    return f"{before}{BEGINS}\n{table}\n{ENDS}{rest.split(ENDS, 1)[1]}"
+
+
 def main() -> int:
-    """Write the page, or with `--check` compare it."""
+    """Write the pages, or with `--check` compare them."""
+    wanted = {PAGE: page(), README: games_table(README.read_text(encoding="utf-8"))}
     if sys.argv[1:] != ["--check"]:
-        PAGE.write_text(page(), encoding="utf-8")
+        for path, text in wanted.items():
+            path.write_text(text, encoding="utf-8")
         return 0
-    if PAGE.exists() and PAGE.read_text(encoding="utf-8") == page():
-        return 0
-    print(f"{PAGE.name} does not say what the settings say: run `make docs` and commit the result")
-    return 1
+    stale = [path.name for path, text in wanted.items() if path.read_text(encoding="utf-8") != text]
+    for name in stale:
+        print(f"{name} does not say what the code says: run `make docs` and commit the result")
+    return 1 if stale else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Writes the skeleton of a new game: `make game NAME=superghost`."""
