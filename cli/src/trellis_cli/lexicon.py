@@ -55,7 +55,7 @@ Ends = Annotated[bool, typer.Option("--ends", help="Add letters at the ends only
 
 
 def store_at(directory: Path | None) -> Store:
-    """The store in a directory, by default the one that the service reads."""
+    """Return the store in a directory, by default the one that the service reads."""
     try:
         return Store(directory or load(LexiconSettings).lexicons)
     except SettingsError as error:
@@ -69,7 +69,7 @@ def _ended(message: str, code: int) -> typer.Exit:
 
 @contextmanager
 def _asking(lexicon_id: str, directory: Path | None) -> Iterator[Lexicon]:
-    """The lexicon to ask; what is wrong with it or with the question ends the program."""
+    """Return the lexicon to ask; what is wrong with it or with the question ends the program."""
     try:
         yield open_lexicon(store_at(directory), lexicon_id)
     except (IndexDamagedError, LexiconError) as error:

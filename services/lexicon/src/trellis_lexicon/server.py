@@ -11,7 +11,7 @@ from trellis_ops.server import Service
 
 
 def build(settings: LexiconSettings) -> Service:
-    """The service over the lexicons in the directory of the settings.
+    """Return the service over the lexicons in the directory of the settings.
 
     Raises:
         CannotStart: the default lexicon is missing or damaged; the message says what to do.

@@ -33,14 +33,14 @@ CODES: Mapping[Reason, StatusCode] = {
 
 
 def fault(error: LexiconError) -> Fault:
-    """The answer for a refused request: reason, and the field it concerns as metadata and, if malformed, violation."""
+    """Return the answer to a refused request: its reason, and its field as metadata and, if malformed, as violation."""
     code = CODES[error.reason]
     violations = (FieldViolation(error.field, error.message),) if code is StatusCode.INVALID_ARGUMENT else ()
     return Fault(code, error.reason.value, error.message, {"field": error.field, **error.limits}, violations)
 
 
 def answering(behaviour: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """`behaviour` with a refused request turned into its fault."""
+    """Wrap `behaviour` so that a refused request is answered with its status."""
 
     @wraps(behaviour)
     def call(request: Any, context: Any) -> Any:

@@ -24,7 +24,7 @@ def _both(one: Extension, other: Extension) -> Extension:
 
 
 def united(alphabets: Iterable[str]) -> str:
-    """All letters of several alphabets, in the order of the largest that has them.
+    """Return all letters of several alphabets, in the order of the largest that has them.
 
     So words come in the order of each alphabet, as long as the smaller ones are the largest without some letters.
     """
@@ -44,6 +44,6 @@ def told(definitions: Iterable[tuple[str, str, str]]) -> str:
 
 
 def word_order(alphabet: str) -> Callable[[str], list[int]]:
-    """A key that sorts words in the order of an alphabet."""
+    """Return a key that sorts words in the order of an alphabet."""
     ranks = {letter: rank for rank, letter in enumerate(alphabet)}
     return lambda word: [ranks[letter] for letter in word]

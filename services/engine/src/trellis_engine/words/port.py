@@ -69,7 +69,7 @@ class TagFilter:
     with_any: frozenset[str] = frozenset()
 
     def admits(self, tags: frozenset[str]) -> bool:
-        """Whether a word with these tags meets the condition."""
+        """Tell whether a word with these tags meets the condition."""
         return not (tags & self.without) and (not self.with_any or bool(tags & self.with_any))
 
 
@@ -126,41 +126,41 @@ class Words(Protocol):
         ...
 
     def without(self, tags: frozenset[str]) -> Words:
-        """The words that some lexicon has with none of these tags, and nothing but those.
+        """Return the words that some lexicon has with none of these tags, and nothing but those.
 
         Every answer is then about these words alone: a string that only an abbreviation contains is contained in none.
         """
         ...
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
-        """For each string whether it is a word."""
+        """Return for each string whether it is a word."""
         ...
 
     def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
-        """For each string whether some word contains it; the empty string is contained in every word."""
+        """Return for each string whether some word contains it; the empty string is contained in every word."""
         ...
 
     def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
-        """For each string whether some word begins with it; every word begins with the empty string."""
+        """Return for each string whether some word begins with it; every word begins with the empty string."""
         ...
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
-        """Every letter that can be added anywhere so that some word contains the result, by position, then letter.
+        """List the letters that can be added anywhere so that some word contains the result, by position, then letter.
 
         Ways that give the same string (a second ``o`` before or after the first in ``bot`` → ``boot``) are all listed.
         """
         ...
 
     def containing(self, string: str) -> Iterator[str]:
-        """The words that contain a string, in word order, fetched as they are asked for."""
+        """Return the words that contain a string, in word order, fetched as they are asked for."""
         ...
 
     def goal_words(self, string: str) -> Iterator[str]:
-        """The words containing something that one more letter can make of the string, in word order (WS-14)."""
+        """Return the words containing something that one more letter can make of the string, in word order (WS-14)."""
         ...
 
     def standing(self, string: str) -> Standing | None:
-        """The value of a string as a game, from the lexicon's solved table; None where no table has it.
+        """Return the value of a string as a game, from the lexicon's solved table; None where no table has it.
 
         A table speaks for all words of its own lexicon alone: what several have together, or some of one, is solved
         nowhere.
@@ -168,11 +168,11 @@ class Words(Protocol):
         ...
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
-        """For each string what the lexicons that have it as a word say about it, in the order of the lexicons."""
+        """Tell for each string what the lexicons that have it as a word say about it, in their order."""
         ...
 
     def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
-        """The words that at least one pattern matches, in word order, each once, fetched as they are asked for.
+        """Return the words that at least one pattern matches, in word order, each once, fetched as they are asked for.
 
         A pattern matches words of its own length that have its letters in its places; `ANY_LETTER` is any letter. A
         word counts if a lexicon has it with tags that the filter admits.
@@ -180,7 +180,7 @@ class Words(Protocol):
         ...
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
-        """The words put together from the fragments of a rack, best first (`rank`), fetched as asked for.
+        """Return the words put together from the fragments of a rack, best first (`rank`), fetched as asked for.
 
         Raises `RequestError` LIMIT_EXCEEDED where finding the next one would take too much work.
         """
@@ -191,16 +191,16 @@ class Lexicons(Protocol):
     """Where `Words` come from."""
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
-        """The current content of lexicons; no ids: the default one. Raises `RequestError` UNKNOWN_LEXICON."""
+        """Return the current content of lexicons; no ids: the default one. Raises `RequestError` UNKNOWN_LEXICON."""
         ...
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
-        """The words of exactly this content. Raises `RequestError` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
+        """Open the words of exactly this content. Raises `RequestError` UNKNOWN_LEXICON or LEXICON_CONTENT_MISMATCH."""
         ...
 
 
 def within(strings: Iterable[str], characters: str) -> list[str]:
-    """Those of the strings that a lexicon with these characters can be asked about, each once."""
+    """Return those of the strings that a lexicon with these characters can be asked about, each once."""
     known = frozenset(characters)
     return list(dict.fromkeys(s for s in strings if len(s) <= MAX_STRING_LETTERS and known.issuperset(s)))
 

@@ -23,12 +23,12 @@ class Part:
     chains: tuple[int, ...]
 
     def whole(self, gain: int, fragments: Sequence[str], chains: Sequence[int]) -> Assembly:
-        """An assembly of this part as one of the whole rack."""
+        """Return an assembly of this part as one of the whole rack."""
         return Assembly(gain, tuple(fragments), tuple(self.chains[index] for index in chains))
 
 
 def part_of(rack: Rack, alphabet: str) -> Part | None:
-    """What a lexicon with these letters can be asked about; None if it can have no answer."""
+    """Return what a lexicon with these letters can be asked about; None if it can have no answer."""
     letters = frozenset(alphabet)
     chains = tuple(
         index for index, chain in enumerate(rack.chains) if letters.issuperset("".join(chain.fragments))

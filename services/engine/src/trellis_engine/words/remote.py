@@ -72,7 +72,7 @@ class RemoteLexicons:
         return RemoteWords(self.ask, [self._described(ref) for ref in refs])
 
     def ask(self, method: str, requests: Sequence[Any], field: str = "state.lexicons") -> list[Any]:
-        """Sends requests at the same time and waits for all answers; raises the `RequestError` of one that failed."""
+        """Send requests at the same time and waits for all answers; raises the `RequestError` of one that failed."""
         call = getattr(self._stub, method)
         metadata = outgoing_metadata()
         futures = [call.future(request, timeout=self._timeout, metadata=metadata) for request in requests]
@@ -101,12 +101,12 @@ class _Described:
     tags: frozenset[str]
 
     def batches(self, strings: Sequence[str], more: str = "") -> list[list[str]]:
-        """The strings of letters and some more characters that this lexicon can be asked about in one call each."""
+        """Cut the strings of letters and some more characters into what this lexicon can be asked about in one call."""
         able = within(strings, self.alphabet + more)
         return [able[start : start + MAX_BATCH_STRINGS] for start in range(0, len(able), MAX_BATCH_STRINGS)]
 
     def without(self, tags: frozenset[str]) -> pb.WordFilter | None:
-        """The filter that keeps out words with these tags; None if no word of the lexicon has one."""
+        """Return the filter that keeps out words with these tags; None if no word of the lexicon has one."""
         excluded = sorted(tags & self.tags)
         return pb.WordFilter(excluded_tags=excluded) if excluded else None
 
@@ -147,7 +147,7 @@ class RemoteWords:
         return self._any("BatchCheckSubstrings", request, "strings", strings, without)
 
     def witnesses(self, strings: Sequence[str], without: frozenset[str]) -> dict[str, tuple[str, int]]:
-        """For each string that some word without these tags contains, one such word, and how many there are."""
+        """Return for each string that some word without these tags contains, one such word, and how many there are."""
         request, found = pb.BatchCheckSubstringsRequest, dict[str, tuple[str, int]]()
         asked = self._batches(request, "strings", strings, without, include_witnesses=True)
         answers = self._ask("BatchCheckSubstrings", [each for _, each in asked])
@@ -233,7 +233,7 @@ class RemoteWords:
         return best_first([self._assemblies(ref, part) for ref, part in parts if part is not None])
 
     def _assemblies(self, ref: LexiconRef, part: Part) -> Iterator[Assembly]:
-        """The answers of one lexicon, a page at a time."""
+        """Return the answers of one lexicon, a page at a time."""
         request = _rack_request(ref, part.rack)
         while True:
             answer = self._ask("ListAssemblies", [request])[0]
@@ -244,7 +244,7 @@ class RemoteWords:
             request.page_size, request.page_token = MAX_PAGE_ITEMS, answer.next_page_token
 
     def _able(self, string: str, longest: int) -> list[LexiconRef]:
-        """The lexicons that can be asked about a string: those whose alphabet has its letters."""
+        """Return the lexicons that can be asked about a string: those whose alphabet has its letters."""
         if len(string) > longest:
             return []
         return [each.ref for each in self._described if within([string], each.alphabet)]
@@ -257,7 +257,7 @@ class RemoteWords:
         strings: Sequence[str],
         without: frozenset[str],
     ) -> tuple[bool, ...]:
-        """For each string whether any lexicon says yes."""
+        """Return for each string whether any lexicon says yes."""
         asked = self._batches(request, field, strings, without)
         yes: set[str] = set()
         for (batch, _), answer in zip(asked, self._ask(method, [each for _, each in asked]), strict=True):
@@ -291,7 +291,7 @@ class RemoteWords:
     def _merged(
         self, refs: Sequence[LexiconRef], method: str, request: Callable[..., Any], **fields: Any
     ) -> Iterator[str]:
-        """The words of some lexicons in word order, each once, a page at a time."""
+        """Return the words of some lexicons in word order, each once, a page at a time."""
         return in_word_order(self.alphabet, [self._pages(ref, method, request, fields) for ref in refs])
 
     def _pages(

@@ -17,7 +17,7 @@ END = "\n"
 
 
 def tree_of(words: Iterable[str]) -> Tree:
-    """The tree of some words."""
+    """Return the tree of some words."""
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for word in words:
         for end in range(len(word)):
@@ -27,7 +27,7 @@ def tree_of(words: Iterable[str]) -> Tree:
 
 
 def assembled(rack: Rack, tree: Tree) -> list[Assembly]:
-    """Every assembly of a rack, best first."""
+    """Return every assembly of a rack, best first."""
     return sorted(_Search(rack, tree).visit("", (), frozenset({_Account()})), key=rank)
 
 
@@ -63,7 +63,7 @@ class _Search:
     def visit(
         self, text: str, fragments: tuple[str, ...], accounts: frozenset[_Account]
     ) -> Iterator[Assembly]:
-        """What a beginning of a word, accounted for in these ways, can become."""
+        """Return what a beginning of a word, accounted for in these ways, can become."""
         letters = self.tree[text]
         if END in letters:
             chains = {account.chains for account in accounts if self._complete(account)}
@@ -78,7 +78,7 @@ class _Search:
                         yield from self.visit(longer, (*fragments, fragment), after)
 
     def _with(self, account: _Account, fragment: str) -> Iterator[_Account]:
-        """The ways to account for one more fragment."""
+        """Return the ways to account for one more fragment."""
         left = self.rack.loose.get(fragment, 0) - account.loose.count(fragment)
         if left > 0 or (left == 0 and not account.beyond and fragment in self.rack.spare):
             loose = tuple(sorted((*account.loose, fragment)))
@@ -94,7 +94,7 @@ class _Search:
                 yield self._advanced(begun, index, 0)
 
     def _advanced(self, account: _Account, index: int, laid: int) -> _Account:
-        """The account with fragment number `laid` of a chain."""
+        """Return the account with fragment number `laid` of a chain."""
         rest = list(account.open)
         if laid:
             rest.remove((index, laid))

@@ -82,7 +82,7 @@ class Untagged:
         return self._left(self._words.assemblies(rack), lambda assembly: assembly.word)
 
     def _left(self, found: Iterable[T], word: Callable[[T], str]) -> Iterator[T]:
-        """What is found about words that are left."""
+        """Return what is found about words that are left."""
         rest = iter(found)
         while batch := tuple(islice(rest, _BATCH)):
             known = self.contains([word(item) for item in batch])

@@ -225,7 +225,7 @@ class WordSets:
 
 
 def _places(pattern: str) -> tuple[int, ...]:
-    """Where a pattern has letters."""
+    """Tell where a pattern has letters."""
     return tuple(place for place, letter in enumerate(pattern) if letter != ANY_LETTER)
 
 

@@ -20,7 +20,7 @@ DOWNLOADS = "downloads"
 
 
 def quiet(step: str, done: float) -> None:
-    """A progress callback that tells nobody."""
+    """Return a progress callback that tells nobody."""
 
 
 def build_lexicon(recipe: Recipe, store: Store, progress: Progress = quiet) -> Path:
@@ -83,7 +83,7 @@ def _manifest(recipe: Recipe, found: Gathered, index: Index) -> Manifest:
 
 
 def _written(store: Store, manifest: Manifest, index: Index) -> Path:
-    """The directory with all files, complete; one that exists already stays, unless it was damaged."""
+    """Return the directory with all files, complete; one that exists already stays, unless it was damaged."""
     encoded = manifest.encoded()
     directory = store.directory(manifest.lexicon_id, content_hash(encoded))
     if _intact(directory, manifest):

@@ -54,7 +54,7 @@ class Answers:
         self._witnesses = numbers[np.minimum(offsets[:-1], len(numbers) - 1)]
 
     def files(self) -> dict[str, bytes]:
-        """The answers of all dense strings by ascending id, and where each begins."""
+        """Return the answers of all dense strings by ascending id, and where each begins."""
         degree = np.diff(self._graph.offsets.astype(np.int64))
         dense = np.flatnonzero((degree >= DENSE.start) & (degree < DENSE.stop))
         answers = [self._answer(string) for string in dense.tolist()]
@@ -95,5 +95,5 @@ def _named(words: Sequence[str], number: int) -> bytes:
 
 @cache
 def _begun(field: int, size: int) -> bytes:
-    """What stands before data of so many bytes."""
+    """Return what stands before data of so many bytes."""
     return wire.tag(field) + wire.varint(size)

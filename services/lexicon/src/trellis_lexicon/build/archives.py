@@ -14,7 +14,7 @@ _AR_HEADER = 60
 
 
 def read(archive: Path, pattern: str, package: str) -> list[bytes]:
-    """The contents of all files whose path fits a shell pattern, in the order of their paths.
+    """Return the contents of all files whose path fits a shell pattern, in the order of their paths.
 
     Raises:
         BuildError: there is none, or the archive is of no known kind.

@@ -25,7 +25,7 @@ class Edges:
     position: I64
 
     def at_end(self, text: Text, substrings: Substrings) -> NDArray[np.bool_]:
-        """Whether each letter can be added at the beginning or the end."""
+        """Tell whether each letter can be added at the beginning or the end."""
         new_run = np.concatenate([[True], text.letters[1:] != text.letters[:-1]])
         run_start = np.maximum.accumulate(np.where(new_run, np.arange(len(new_run)), 0))
         start = substrings.start[self.target]
@@ -45,12 +45,12 @@ class Hashes:
         self.sums = np.concatenate([[np.uint64(0)], np.cumsum(spread * self.powers[:-1], dtype=np.uint64)])
 
     def of(self, start: I64, length: I64) -> U64:
-        """The hashes of the runs of `length` letters at `start`."""
+        """Return the hashes of the runs of `length` letters at `start`."""
         sums: U64 = self.sums[start + length] - self.sums[start]
         return sums * self.inverse[start]
 
     def without(self, start: I64, length: I64, place: int) -> U64:
-        """The hashes of the same runs, less the letter at `place`."""
+        """Return the hashes of the same runs, less the letter at `place`."""
         head = self.of(start, np.full(len(start), place))
         tail = self.of(start + place + 1, length - place - 1)
         result: U64 = head + tail * self.powers[place]
@@ -84,7 +84,7 @@ class HashTable:
         return ((keys * np.uint64(0xFF51AFD7ED558CCD)) >> self.shift).astype(np.int64)
 
     def find(self, keys: U64) -> I64:
-        """For each key its place, or -1."""
+        """Return for each key its place, or -1."""
         found = np.full(len(keys), -1, np.int64)
         waiting, slot = np.arange(len(keys)), self._home(keys)
         while len(waiting):
@@ -98,7 +98,7 @@ class HashTable:
 
 
 def extension_edges(text: Text, substrings: Substrings) -> Edges:
-    """All edges of the extension graph, those from the empty string (number -1) included.
+    """Return all edges of the extension graph, those from the empty string (number -1) included.
 
     Of the places that give the same longer string the first is taken.
     """
@@ -122,7 +122,7 @@ def extension_edges(text: Text, substrings: Substrings) -> Edges:
 
 
 def _edges_at(place: int, text: Text, substrings: Substrings, hashes: Hashes, table: HashTable) -> Edges:
-    """The edges whose longer string loses its letter at `place`, the first of a run of equal letters."""
+    """Return the edges whose longer string loses its letter at `place`, the first of a run of equal letters."""
     target = np.flatnonzero(substrings.length > max(place, 1))
     if place:
         at = substrings.start[target] + place
@@ -138,7 +138,7 @@ def _edges_at(place: int, text: Text, substrings: Substrings, hashes: Hashes, ta
 def _same_letters(
     text: Text, substrings: Substrings, source: I64, target: I64, place: int
 ) -> NDArray[np.bool_]:
-    """Whether each `target` less its letter at `place` is letter by letter the `source`."""
+    """Tell whether each `target` less its letter at `place` is letter by letter the `source`."""
     same: NDArray[np.bool_] = substrings.length[source] == substrings.length[target] - 1
     for letter in range(int(substrings.length.max()) - 1):
         left = np.flatnonzero(same & (substrings.length[source] > letter))

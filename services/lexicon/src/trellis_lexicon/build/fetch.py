@@ -17,7 +17,7 @@ SECONDS = 300
 
 
 def fetched(package: str, sha256: str, downloads: Path) -> Path:
-    """The file of a package: kept from an earlier build, or fetched now.
+    """Return the file of a package: kept from an earlier build, or fetched now.
 
     Raises:
         BuildError: it cannot be fetched, or it is not the one that the hash pins.

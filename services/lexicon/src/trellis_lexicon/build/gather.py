@@ -66,7 +66,7 @@ Listed = Iterator[tuple[str, frozenset[str]]]
 
 
 def _lists(recipe: Recipe, downloads: Path) -> Iterator[tuple[Listed, SourceEntry]]:
-    """The lists of a recipe: their words with tags, and where they come from."""
+    """Return the lists of a recipe: their words with tags, and where they come from."""
     if recipe.words_file is not None:
         data = _own_file(recipe.words_file)
         own = Source(
@@ -109,7 +109,7 @@ def _words(data: bytes, source: Source) -> Listed:
 
 
 def _spelled(found: set[str], recipe: Recipe) -> set[str]:
-    """The words that the alphabet can spell; that others are left out must be allowed by the recipe."""
+    """Return the words that the alphabet can spell; that others are left out must be allowed by the recipe."""
     found = {word for word in found if len(word) >= recipe.min_letters}
     foreign = {word for word in found if recipe.alphabet.foreign_letters(word)}
     if foreign and not recipe.skip_foreign:

@@ -26,7 +26,7 @@ class Graph:
 
 
 def extension_graph(text: Text, substrings: Substrings, ids: I64, packing: Packing) -> Graph:
-    """The graph, given the id of each substring by its number; id 0 is the empty string."""
+    """Return the graph, given the id of each substring by its number; id 0 is the empty string."""
     edges = extension_edges(text, substrings)
     # Number -1, the empty string, is the last place of this array, which holds its id.
     with_empty = np.concatenate([ids, [0]])

@@ -12,7 +12,7 @@ U64 = NDArray[np.uint64]
 
 
 def key_files(text: Text, substrings: Substrings, letters: int) -> dict[str, bytes]:
-    """The table of all substrings that are short enough to have a key."""
+    """Return the table of all substrings that are short enough to have a key."""
     short = substrings.length <= max_key_letters(letters)
     keys = _keys(text, substrings.start[short], substrings.length[short], letters)
     begin = np.flatnonzero(np.concatenate([[True], text.letters[:-1] == 0]))
@@ -34,7 +34,7 @@ def _keys(text: Text, start: I64, length: I64, letters: int) -> U64:
 
 
 def _levels(stored: U64) -> list[U64]:
-    """The cascade: each level has at least as many slots as there are keys that found no room before."""
+    """Return the cascade: each level has at least as many slots as there are keys that found no room before."""
     levels: list[U64] = []
     while len(stored):
         bits = max(1, (len(stored) - 1).bit_length())

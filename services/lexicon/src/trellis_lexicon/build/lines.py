@@ -15,7 +15,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def text_files(words: list[str]) -> dict[str, bytes]:
-    """All words as lines of UTF-8, and where each begins."""
+    """Return all words as lines of UTF-8, and where each begins."""
     lines = [f"{word}\n".encode() for word in words]
     return {Names.WORD_TEXT: b"".join(lines), Names.WORD_OFFSETS: _offsets(lines)}
 
@@ -35,7 +35,7 @@ def about_files(words: list[str], about: About) -> dict[str, bytes]:
 
 
 def flag_planes(words: list[str], about: About) -> dict[str, Flags]:
-    """For each tag and each frequency band that occurs, which words have it."""
+    """Return for each tag and each frequency band that occurs, which words have it."""
     named = {
         Planes.tag(name): np.fromiter((word in tagged for word in words), bool, len(words))
         for name, tagged in sorted(about.tags.items())

@@ -43,7 +43,7 @@ class Index:
 
 
 def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Index:
-    """The index over the words of a lexicon."""
+    """Return the index over the words of a lexicon."""
     words = found.words
     progress("sorting suffixes", 0.0)
     text = laid_out(words, alphabet)
@@ -80,7 +80,7 @@ def build_index(found: Gathered, alphabet: Alphabet, progress: Progress) -> Inde
 
 
 def _by_id(strings: list[str], ids: I64) -> list[str]:
-    """All substrings by their ids; the empty one has id 0."""
+    """Return all substrings by their ids; the empty one has id 0."""
     found = [""] * (len(strings) + 1)
     for string, place in zip(strings, ids.tolist(), strict=True):
         found[place] = string
@@ -92,7 +92,7 @@ def _stored(array: NDArray[np.generic]) -> bytes:
 
 
 def _tries(words: list[str], strings: list[str]) -> tuple[dict[str, bytes], I64]:
-    """The tries of all substrings and of all words as files, and the id of each substring.
+    """Return the tries of all substrings and of all words as files, and the id of each substring.
 
     The empty string is a key too; as the root of the trie its id is 0.
     """

@@ -15,7 +15,7 @@ Flags = NDArray[np.bool_]
 def plane_files(
     text: Text, words: Sequence[str], letters: str, more: Mapping[str, Flags]
 ) -> dict[str, bytes]:
-    """The files of all planes: those of lengths, of letters, and `more` by their names."""
+    """Return the files of all planes: those of lengths, of letters, and `more` by their names."""
     lengths = np.array([len(word) for word in words])
     rows = np.bincount(lengths)[1:].tolist()
     named = {
@@ -42,7 +42,7 @@ def _length_planes(lengths: NDArray[np.int64]) -> Iterator[tuple[str, Flags]]:
 
 
 def _letter_planes(text: Text, words: int, letters: str) -> Iterator[tuple[str, Flags]]:
-    """For each letter and number that occurs, the words that have the letter at least so many times."""
+    """Return for each letter and number that occurs, the words that have the letter at least so many times."""
     real = text.letters > 0
     cell = text.word[real] * len(letters) + (text.letters[real].astype(np.int64) - 1)
     counts = np.bincount(cell, minlength=words * len(letters)).reshape(words, len(letters))

@@ -1,4 +1,14 @@
-"""For each substring the words that contain it, and for each the number of its goal words."""
+"""For each substring the words that contain it, and for each the number of its goal words.
+
+A posting is the number of a word in the list of a substring. All lists lie one behind the other in a single array, and
+a second array tells where each begins. With the words "at" (0) and "oat" (1) and the rows "", "a", "at", "o", "oa",
+"oat", "t" (0 to 6) that is
+
+    postings   0 1  0 1  0 1  1  1  1  0 1
+    offsets    0    2    4    6  7  8  9    11
+
+so row 2, "at", has the postings from 4 up to 6: words 0 and 1. A word that contains a string twice counts once.
+"""
 
 from collections.abc import Iterator
 
@@ -36,7 +46,7 @@ def postings(text: Text, suffixes: Suffixes, ids: I64, words: int) -> tuple[U32,
 
 
 def goal_counts(edge_offsets: U32, targets: I64, offsets: U32, words: U32) -> U32:
-    """For each substring the number of distinct words that contain one of its extensions.
+    """Return for each substring the number of distinct words that contain one of its extensions.
 
     Args:
         edge_offsets: where the extensions of each substring start in `targets`.
@@ -62,7 +72,7 @@ def goal_counts(edge_offsets: U32, targets: I64, offsets: U32, words: U32) -> U3
 
 
 def runs(starts: I64, sizes: I64) -> I64:
-    """The numbers from `starts[i]`, `sizes[i]` of them, for each `i` in turn."""
+    """Return the numbers from `starts[i]`, `sizes[i]` of them, for each `i` in turn."""
     before = np.cumsum(sizes) - sizes
     within: I64 = np.arange(int(sizes.sum())) + np.repeat(starts - before, sizes)
     return within

@@ -1,7 +1,14 @@
 """The extension graph as a game: two players extend a string in turn, and whoever cannot is beaten (normal play).
 
 Strings are solved from the longest to the empty one, each from its extensions, once with letters added anywhere and
-once with letters added at the ends only.
+once with letters added at the ends only. The Grundy value of a string is the least number that none of its extensions
+has; the player to extend it wins if it is not 0. With the words "at", "oat" and "oats" alone:
+
+    "oats"          no extension          0, lost after 0 letters
+    "oat", "ats"    only "oats"           1, won after 1
+    "at"            "oat", "ats"          0, lost after 2: both leave the other a string of value 1
+    "oa"            only "oat"            0, lost after 2
+    "a"             "at", "oa"            1, won after 3: both are lost strings
 """
 
 import numpy as np
@@ -19,7 +26,7 @@ FAR = 255
 
 
 def solution(offsets: U32, targets: I64, at_end: B) -> U8:
-    """For each substring four bytes: Grundy value and distance with letters anywhere, the same at the ends only.
+    """Return for each substring four bytes: Grundy value and distance with letters anywhere, the same at the ends only.
 
     The distance is the number of letters still added under best play: the winner ends the game as soon as possible, the
     loser as late.
@@ -41,7 +48,7 @@ def solution(offsets: U32, targets: I64, at_end: B) -> U8:
 
 
 def _levels(begin: I64, targets: I64) -> list[I64]:
-    """The ids of all substrings by their length, from the empty one on."""
+    """Return the ids of all substrings by their length, from the empty one on."""
     levels = [np.zeros(1, np.int64)]
     seen = np.zeros(len(begin) - 1, bool)
     while len(last := levels[-1]):
@@ -73,7 +80,7 @@ def _solve(strings: I64, begin: I64, targets: I64, allowed: B, *, grundy: U8, di
 
 
 def _least_absent(sets: NDArray[np.uint64]) -> U8:
-    """For each set of numbers, given as bits, the least number that is not in it."""
+    """Return for each set of numbers, given as bits, the least number that is not in it."""
     lowest_clear = ~sets & (sets + np.uint64(1))
     least: U8 = np.bitwise_count(lowest_clear - np.uint64(1)).astype(np.uint8)
     return least

@@ -28,7 +28,7 @@ class Text:
 
 
 def laid_out(words: Sequence[str], alphabet: Alphabet) -> Text:
-    """The words of a sorted list as one text."""
+    """Return the words of a sorted list as one text."""
     plain = "\n".join(words) + "\n"
     coded = alphabet.sort_key(plain.replace("\n", "\0"))
     letters = np.frombuffer(coded.encode("latin-1"), np.uint8)
@@ -49,7 +49,7 @@ class Suffixes:
 
 
 def sorted_suffixes(text: Text, alphabet: Alphabet) -> Suffixes:
-    """The suffixes of all words, sorted by the order of the alphabet, a prefix before what it starts."""
+    """Return the suffixes of all words, sorted by the order of the alphabet, a prefix before what it starts."""
     start = np.flatnonzero(text.rest > 0)
     order = np.lexsort(list(reversed(list(_sort_keys(text, start, alphabet)))))
     start = start[order]
@@ -58,7 +58,7 @@ def sorted_suffixes(text: Text, alphabet: Alphabet) -> Suffixes:
 
 
 def _sort_keys(text: Text, start: I64, alphabet: Alphabet) -> Iterator[NDArray[np.uint64]]:
-    """The suffixes at `start` as columns of 64-bit numbers, as many letters in each as fit, the first column first."""
+    """Pack the suffixes at `start` into columns of 64-bit numbers, as many letters in each as fit."""
     bits = len(alphabet.letters).bit_length()
     per_key = 64 // bits
     rest = text.rest[start]
@@ -72,7 +72,7 @@ def _sort_keys(text: Text, start: I64, alphabet: Alphabet) -> Iterator[NDArray[n
 
 
 def _shared_prefixes(text: Text, start: I64, length: I64) -> I64:
-    """For each suffix, the number of letters at its beginning that it has in common with the one before."""
+    """Return for each suffix, the number of letters at its beginning that it has in common with the one before."""
     shared = np.zeros(len(start), np.int64)
     limit = np.zeros(len(start), np.int64)
     limit[1:] = np.minimum(length[1:], length[:-1])
@@ -92,7 +92,7 @@ class Substrings:
     length: I64
 
     def strings(self, text: Text) -> list[str]:
-        """The substrings themselves."""
+        """Return the substrings themselves."""
         plain = text.plain
         ends = self.start + self.length
         return [plain[a:b] for a, b in zip(self.start.tolist(), ends.tolist(), strict=True)]

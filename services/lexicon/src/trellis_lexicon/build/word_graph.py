@@ -44,7 +44,7 @@ class _Builder:
 
 
 def graph_files(words: Iterable[str], alphabet: Alphabet) -> Mapping[str, bytes]:
-    """The files of the word graph.
+    """Return the files of the word graph.
 
     Args:
         words: all words, in the order of the alphabet.
@@ -69,7 +69,7 @@ def graph_files(words: Iterable[str], alphabet: Alphabet) -> Mapping[str, bytes]
 
 
 def _by_distance(rows: Sequence[Row]) -> list[int]:
-    """The nodes that are left, by their distance from the root."""
+    """Return the nodes that are left, by their distance from the root."""
     order, seen = [ROOT], {ROOT}
     for node in order:
         for target in rows[node].values():
@@ -80,7 +80,7 @@ def _by_distance(rows: Sequence[Row]) -> list[int]:
 
 
 def _ways_on(rows: Sequence[Row]) -> tuple["array[int]", "array[int]"]:
-    """For each node the number of letters on the longest way on, and the set of letters on all ways on."""
+    """Return for each node the number of letters on the longest way on, and the set of letters on all ways on."""
     heights, followers = array("B", bytes(len(rows))), array("Q", bytes(8 * len(rows)))
     done = [False] * len(rows)
     waiting = [ROOT]

@@ -28,19 +28,19 @@ class Alphabet:
         object.__setattr__(self, "_order", {ord(c): i + 1 for i, c in enumerate(self.letters)})
 
     def foreign_letters(self, text: str) -> str:
-        """The characters of a folded `text` that are no letters of this alphabet."""
+        """Return the characters of a folded `text` that are no letters of this alphabet."""
         return text.translate(self._outside)
 
     def sort_key(self, word: str) -> str:
-        """A string that sorts as `word` does in the order of this alphabet."""
+        """Return a string that sorts as `word` does in the order of this alphabet."""
         return word.translate(self._order)
 
     def is_normal(self, text: str) -> bool:
-        """Whether `text` is taken as it is; some that are may be told otherwise."""
+        """Tell whether `text` is taken as it is; some that are may be told otherwise."""
         return len(text) <= MAX_STRING_LETTERS and text.isascii() and not text.translate(self._outside)
 
     def normalised(self, text: str, where: str) -> str:
-        """`text` folded.
+        """Return `text` folded.
 
         Raises:
             LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where`.
@@ -54,10 +54,10 @@ class Alphabet:
         return result
 
     def normalised_batch(self, texts: Sequence[str], where: str) -> Sequence[str]:
-        """All `texts` folded; the same sequence where nothing had to change.
+        """Return all `texts` folded; the same sequence where nothing had to change.
 
         Raises:
-            LexiconError: as `normalised`, for the field `where[i]` of the first offender.
+            LexiconError: STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET for the field `where[i]` of the first offender.
         """
         joined = "".join(texts)
         clean = joined.isascii() and not joined.translate(self._outside)

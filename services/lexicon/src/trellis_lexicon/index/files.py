@@ -21,7 +21,7 @@ _LARGE = 1 << 20
 
 
 def read_manifest(directory: Path) -> tuple[Manifest, str]:
-    """The manifest in `directory` and its content hash, which is the directory's name too.
+    """Return the manifest in `directory` and its content hash, which is the directory's name too.
 
     Raises:
         IndexDamagedError: there is none, it was altered, or it is of another format.
@@ -59,7 +59,7 @@ def check(directory: Path, manifest: Manifest) -> None:
 
 
 def _state(directory: Path, manifest: Manifest) -> dict[str, list[int]]:
-    """Size, inode and change times of each file; sizes are compared with the manifest's."""
+    """Return size, inode and change times of each file, the sizes being those of the manifest."""
     state = {}
     for name, entry in manifest.files.items():
         try:
@@ -90,7 +90,7 @@ def verify(directory: Path, manifest: Manifest) -> None:
 
 
 def mapped(directory: Path, name: str, *, scanned: bool = False) -> memoryview:
-    """The bytes of a file, shared by all processes that map it and read from disk when first touched.
+    """Return the bytes of a file, shared by all processes that map it and read from disk when first touched.
 
     Of a large file that is not `scanned` from end to end the kernel is told to read what is touched alone: otherwise it
     reads megabytes around it, and the first answers wait for that. `read_ahead` is for the others.
@@ -120,7 +120,7 @@ def read_ahead(directory: Path, manifest: Manifest) -> None:
 
 
 def fetched(path: Path) -> Path:
-    """`path`, its file read into memory if it is not there: one long read is faster than faults all over it."""
+    """Read a file into memory unless it is there, and return its path: one long read beats page faults all over it."""
     file = os.open(path, os.O_RDONLY)
     try:
         size = os.fstat(file).st_size
@@ -132,7 +132,7 @@ def fetched(path: Path) -> Path:
 
 
 def _resident(file: int, size: int) -> bool:
-    """Whether the last byte of a file is in memory, as far as the system tells."""
+    """Tell whether the last byte of a file is in memory, as far as the system tells."""
     if not hasattr(os, "RWF_NOWAIT"):
         return True
     try:

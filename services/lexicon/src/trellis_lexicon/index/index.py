@@ -151,6 +151,16 @@ class Index:
         row = self.row(text)
         return () if row is None else self.postings_of(row)
 
+    def count_containing(self, text: str) -> int:
+        """Count the words that contain a string."""
+        row = self.row(text)
+        return 0 if row is None else self.posting_offsets[row + 1] - self.posting_offsets[row]
+
+    def first_containing(self, text: str) -> int | None:
+        """Return the number of the first word that contains a string; None if none does."""
+        row = self.row(text)
+        return None if row is None else self.postings[self.posting_offsets[row]]
+
     def goal_count(self, row: int) -> int:
         """Return how many words contain an extension of a substring."""
         return self._goal_counts[row]

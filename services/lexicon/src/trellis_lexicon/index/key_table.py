@@ -36,7 +36,7 @@ def slots(keys: U64, level: int, bits: int) -> I64:
 
 
 def _consecutive(data: NDArray[np.uint8], starts: I64, sizes: I64, tag: bytes) -> bool:
-    """Whether the strings follow each other from the first byte to the last, each behind `tag`."""
+    """Tell whether the strings follow each other from the first byte to the last, each behind `tag`."""
     ends = starts + 2 + sizes
     return bool(
         len(starts)

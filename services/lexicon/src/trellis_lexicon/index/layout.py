@@ -70,7 +70,7 @@ DENSE = range(8, 1_001)
 
 
 def band_of(frequency: int) -> int:
-    """The band of a frequency in hundredths of the Zipf scale: band 1 up to Zipf 2, then one for each whole step."""
+    """Return the band of a frequency in hundredths of the Zipf scale: 1 up to Zipf 2, then one for each whole step."""
     return min(BANDS - 1, max(1, frequency // 100)) if frequency else 0
 
 
@@ -79,22 +79,22 @@ class Planes:
 
     @staticmethod
     def length(letters: int) -> str:
-        """The words of so many letters."""
+        """Return the words of so many letters."""
         return f"length {letters}"
 
     @staticmethod
     def letter(letter: str, times: int) -> str:
-        """The words that have a letter at least so many times."""
+        """Return the words that have a letter at least so many times."""
         return f"letter {letter} {times}"
 
     @staticmethod
     def tag(name: str) -> str:
-        """The words with a tag."""
+        """Return the words with a tag."""
         return f"tag {name}"
 
     @staticmethod
     def band(number: int) -> str:
-        """The words of a frequency band."""
+        """Return the words of a frequency band."""
         return f"band {number}"
 
 
@@ -112,7 +112,7 @@ class Packing:
 
     @classmethod
     def fitting(cls, letters: int, longest_word: int, substrings: int) -> "Packing":
-        """The narrowest packing for an alphabet, the longest word and the number of substrings."""
+        """Return the narrowest packing for an alphabet, the longest word and the number of substrings."""
         letter_bits = max(1, (letters - 1).bit_length())
         target_bits = max(1, (substrings - 1).bit_length())
         wide = longest_word.bit_length() + letter_bits + 1 + target_bits > 32  # noqa: PLR2004 - bits of an u32

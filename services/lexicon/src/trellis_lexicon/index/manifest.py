@@ -54,18 +54,18 @@ class Manifest:
     files: Mapping[str, FileEntry]
 
     def encoded(self) -> bytes:
-        """The manifest as the bytes that are stored and hashed: JSON with sorted keys."""
+        """Return the manifest as the bytes that are stored and hashed: JSON with sorted keys."""
         text = json.dumps(asdict(self), sort_keys=True, ensure_ascii=True, indent=1)
         return text.encode() + b"\n"
 
 
 def content_hash(encoded: bytes) -> str:
-    """The content hash of the lexicon with this manifest, as hexadecimal digits."""
+    """Return the content hash of the lexicon with this manifest, as hexadecimal digits."""
     return hashlib.sha256(encoded).hexdigest()
 
 
 def decoded(encoded: bytes) -> Manifest:
-    """The manifest in `encoded`.
+    """Return the manifest in `encoded`.
 
     Raises:
         IndexDamagedError: it is of another format, or no manifest at all.
@@ -86,5 +86,5 @@ def decoded(encoded: bytes) -> Manifest:
 
 
 def is_content_hash(text: str) -> bool:
-    """Whether `text` has the form of a content hash: 64 lower-case hexadecimal digits."""
+    """Tell whether `text` has the form of a content hash: 64 lower-case hexadecimal digits."""
     return re.fullmatch("[0-9a-f]{64}", text) is not None

@@ -28,13 +28,13 @@ class PatternReader:
             self._starts.append(self._starts[-1] + size)
 
     def row(self, length: int) -> Sequence[int]:
-        """The numbers of the words of this length, ascending."""
+        """Return the numbers of the words of this length, ascending."""
         if not 1 <= length < len(self._rows) - 1:
             return ()
         return self._words[self._rows[length] : self._rows[length + 1]]
 
     def matching(self, pattern: str) -> int:
-        """The words of the pattern's length that have its letters in their places; `.` stands for any letter."""
+        """Return the words of the pattern's length that have its letters in their places; `.` stands for any letter."""
         count = len(self.row(len(pattern)))
         stride = (count + 7) // 8
         found = (1 << count) - 1
@@ -46,5 +46,5 @@ class PatternReader:
         return found
 
     def numbers(self, pattern: str) -> Sequence[int]:
-        """The numbers of the words that fit the pattern, ascending."""
+        """Return the numbers of the words that fit the pattern, ascending."""
         return members(self.matching(pattern), self.row(len(pattern)))

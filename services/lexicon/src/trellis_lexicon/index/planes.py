@@ -32,39 +32,39 @@ class PlaneReader:
         return (1 << self._words) - 1
 
     def plane(self, name: str) -> int:
-        """The plane of this name; no word if there is none."""
+        """Return the plane of this name; no word if there is none."""
         place = self._place.get(name)
         if place is None:
             return 0
         return int.from_bytes(self._bits[place * self._stride : (place + 1) * self._stride], "little")
 
     def has(self, name: str, number: int) -> bool:
-        """Whether the word of this number is in the plane."""
+        """Tell whether the word of this number is in the plane."""
         place = self._place.get(name)
         return place is not None and bool(
             self._bits[place * self._stride + (number >> 3)] >> (number & 7) & 1
         )
 
     def union(self, names: Iterable[str]) -> int:
-        """The words that are in any of these planes."""
+        """Return the words that are in any of these planes."""
         found = 0
         for name in names:
             found |= self.plane(name)
         return found
 
     def lengths(self, low: int, high: int) -> int:
-        """The words of `low` to `high` letters."""
+        """Return the words of `low` to `high` letters."""
         return self.union(Planes.length(length) for length in range(low, high + 1))
 
     def using_all(self, letters: str) -> int:
-        """The words that have every one of these letters, each at least as often as it is given."""
+        """Return the words that have every one of these letters, each at least as often as it is given."""
         found = self.all
         for letter in set(letters):
             found &= self.plane(Planes.letter(letter, letters.count(letter)))
         return found
 
     def within(self, letters: str, blanks: int, alphabet: str) -> int:
-        """The words that these letters spell, none used twice, with up to `blanks` letters from elsewhere."""
+        """Return the words that these letters spell, none used twice, with up to `blanks` letters from elsewhere."""
         # exceeded[k]: the words that need more than k letters from elsewhere.
         exceeded = [0] * (blanks + 1)
         for letter in alphabet:
@@ -77,11 +77,11 @@ class PlaneReader:
         return self.all & ~exceeded[blanks]
 
     def numbers(self, chosen: int) -> Sequence[int]:
-        """The numbers of the words in a set, ascending."""
+        """Return the numbers of the words in a set, ascending."""
         return members(chosen, range(self._words))
 
 
 def members(chosen: int, everything: Sequence[int]) -> list[int]:
-    """Those of `everything` whose place is a bit of `chosen`."""
+    """Return those of `everything` whose place is a bit of `chosen`."""
     flags = f"{chosen:b}"[::-1].encode().translate(_ZERO_ONE)
     return list(compress(everything, flags))

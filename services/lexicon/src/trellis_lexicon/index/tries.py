@@ -14,37 +14,37 @@ class Trie(Protocol):
     """An immutable set of strings, each with an id from 0 to one less than their number."""
 
     def __contains__(self, key: str, /) -> bool:
-        """Whether `key` is in the set."""
+        """Tell whether `key` is in the set."""
         ...
 
     def get(self, key: str, /) -> int | None:
-        """The id of `key`, or None."""
+        """Return the id of `key`, or None."""
         ...
 
     def iterkeys(self, prefix: str, /) -> Iterator[str]:
-        """The strings of the set that begin with `prefix`."""
+        """Return the strings of the set that begin with `prefix`."""
         ...
 
     def key_id(self, key: str, /) -> int:
-        """The id of `key`; KeyError if it is not in the set."""
+        """Return the id of `key`; KeyError if it is not in the set."""
         ...
 
     def restore_key(self, number: int, /) -> str:
-        """The string of an id; KeyError if there is none."""
+        """Return the string of an id; KeyError if there is none."""
         ...
 
     def tobytes(self) -> bytes:
-        """The trie as a file's content."""
+        """Return the trie as a file's content."""
         ...
 
 
 def built(keys: Sequence[str]) -> Trie:
-    """A trie of these strings; a single level is the fastest to read and, for words, no larger than several."""
+    """Return a trie of these strings; a single level is the fastest to read and, for words, no larger than several."""
     return cast("Trie", _marisa.Trie(keys, num_tries=1))
 
 
 def opened(path: Path) -> Trie:
-    """The trie in a file, by mmap."""
+    """Return the trie in a file, by mmap."""
     trie = _marisa.Trie()
     trie.mmap(str(files.fetched(path)))
     return cast("Trie", trie)

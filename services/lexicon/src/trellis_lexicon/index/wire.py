@@ -9,11 +9,11 @@ MAX_VARINT_BYTES = 10
 
 
 def varint(number: int) -> bytes:
-    """A non-negative number in as few bytes as it needs, seven bits each, the lowest first."""
+    """Return a non-negative number in as few bytes as it needs, seven bits each, the lowest first."""
     if number < 0x80:  # noqa: PLR2004 - the numbers that fit one byte
         return bytes((number,))
     parts = []
-    while number >= 0x80:  # noqa: PLR2004 - as above
+    while number >= 0x80:  # noqa: PLR2004 - more bits than fit one byte
         parts.append(number & 0x7F | 0x80)
         number >>= 7
     parts.append(number)
@@ -21,7 +21,7 @@ def varint(number: int) -> bytes:
 
 
 def read_varint(data: bytes, start: int) -> tuple[int, int]:
-    """The number that begins at `start`, and where it ends.
+    """Return the number that begins at `start`, and where it ends.
 
     Raises:
         ValueError: it has no end, or more bytes than any number needs.
@@ -35,15 +35,15 @@ def read_varint(data: bytes, start: int) -> tuple[int, int]:
 
 
 def number(field: int, value: int) -> bytes:
-    """A field of a non-negative number; nothing for 0, which is what a missing field means."""
+    """Return a field of a non-negative number; nothing for 0, which is what a missing field means."""
     return varint(field << 3) + varint(value) if value else b""
 
 
 def tag(field: int) -> bytes:
-    """What begins a field of a string, a message or packed numbers."""
+    """Return what begins a field of a string, a message or packed numbers."""
     return varint(field << 3 | LENGTH_DELIMITED)
 
 
 def delimited(field: int, data: bytes) -> bytes:
-    """A field of a string in UTF-8, a message or packed numbers; nothing if it is empty."""
+    """Return a field of a string in UTF-8, a message or packed numbers; nothing if it is empty."""
     return tag(field) + varint(len(data)) + data if data else b""

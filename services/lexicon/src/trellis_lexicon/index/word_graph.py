@@ -37,12 +37,12 @@ class WordGraph:
     letters: str
 
     def ends_word(self, node: int) -> bool:
-        """Whether a word ends at a node."""
+        """Tell whether a word ends at a node."""
         return bool(self.nodes[node] & 1)
 
     @classmethod
     def opened(cls, directory: Path, letters: str) -> "WordGraph":
-        """The word graph in the files of an index."""
+        """Return the word graph in the files of an index."""
         return cls(
             files.mapped(directory, Names.GRAPH_NODES).cast("I"),
             files.mapped(directory, Names.GRAPH_EDGES).cast("I"),
@@ -52,12 +52,12 @@ class WordGraph:
         )
 
     def row(self, node: int) -> dict[int, int]:
-        """The numbers of the letters that lead on from a node, each with the node it leads to."""
+        """Return the numbers of the letters that lead on from a node, each with the node it leads to."""
         edges = self.edges[self.nodes[node] >> 1 : self.nodes[node + 1] >> 1]
         return {edge & LETTER_MASK: edge >> LETTER_BITS for edge in edges}
 
     def walked(self, node: int, text: str) -> int | None:
-        """The node that a text leads to from another, if it does."""
+        """Return the node that a text leads to from another, if it does."""
         for number in self.numbers(text):
             target = self.row(node).get(number)
             if target is None:
@@ -66,11 +66,11 @@ class WordGraph:
         return node
 
     def numbers(self, text: str) -> list[int]:
-        """The letters of a text as numbers."""
+        """Return the letters of a text as numbers."""
         return [self.letters.index(letter) for letter in text]
 
     def letter_set(self, text: str) -> int:
-        """Letters as bits, comparable with `followers`."""
+        """Return letters as bits, comparable with `followers`."""
         found = 0
         for number in self.numbers(text):
             found |= 1 << (number % SET_BITS)

@@ -39,7 +39,7 @@ class Library:
         self.refresh()
 
     def get(self, lexicon_id: str = "", content_hash: str = "") -> Lexicon:
-        """The lexicon of this id (empty: the default) and version (empty: the one in service).
+        """Return the lexicon of this id (empty: the default) and version (empty: the one in service).
 
         Raises:
             LexiconError: UNKNOWN_LEXICON, LEXICON_CONTENT_MISMATCH or LEXICON_UNAVAILABLE.
@@ -48,15 +48,15 @@ class Library:
         return self._missed(lexicon_id or self.default, content_hash) if found is None else found
 
     def is_open(self, lexicon_id: str, content_hash: str) -> bool:
-        """Whether `get` answers at once; otherwise it reads from disk."""
+        """Tell whether `get` answers at once; otherwise it reads from disk."""
         return (lexicon_id or self.default, content_hash) in self._open
 
     def all(self) -> list[Lexicon]:
-        """The version in service of each lexicon, by id."""
+        """Return the version in service of each lexicon, by id."""
         return [self._serving[name] for name in sorted(self._serving)]
 
     def opened(self) -> list[Lexicon]:
-        """Every version that is open, also those no longer in service."""
+        """Return every version that is open, also those no longer in service."""
         return list(self._open.values())
 
     def watch(self, watcher: Watcher) -> None:
@@ -79,7 +79,7 @@ class Library:
                 lexicon.read_ahead()
 
     def broken(self) -> dict[str, str]:
-        """The lexicons that cannot be opened, and why."""
+        """Return the lexicons that cannot be opened, and why."""
         return dict(self._broken)
 
     def _take_up(self, name: str) -> None:

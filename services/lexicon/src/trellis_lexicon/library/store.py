@@ -16,7 +16,7 @@ CURRENT = "current"
 
 
 def _entries(folder: Path) -> list[Path]:
-    """What is in a folder; nothing if it is none, or is no longer there."""
+    """Return what is in a folder; nothing if it is none, or is no longer there."""
     try:
         return list(folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -30,11 +30,11 @@ class Store:
     root: Path
 
     def ids(self) -> list[str]:
-        """The ids of all lexicons that have a current version, sorted."""
+        """Return the ids of all lexicons that have a current version, sorted."""
         return sorted(entry.name for entry in _entries(self.root) if (entry / CURRENT).is_file())
 
     def current(self, lexicon_id: str) -> str:
-        """The content hash of the version in service.
+        """Return the content hash of the version in service.
 
         Raises:
             IndexDamagedError: there is none, or the file that names it is damaged.
@@ -52,11 +52,11 @@ class Store:
         return found
 
     def directory(self, lexicon_id: str, content_hash: str) -> Path:
-        """The directory of a version, whether it exists or not."""
+        """Return the directory of a version, whether it exists or not."""
         return self.root / lexicon_id / content_hash
 
     def versions(self, lexicon_id: str) -> list[str]:
-        """The content hashes of all complete versions on disk, sorted."""
+        """Return the content hashes of all complete versions on disk, sorted."""
         folder = self.root / lexicon_id
         names = (entry.name for entry in _entries(folder) if (entry / MANIFEST).is_file())
         return sorted(name for name in names if is_content_hash(name))

@@ -30,7 +30,7 @@ class Analysis:
 
 
 def analysis(index: Index, text: str, place: Place) -> Analysis:
-    """The value of `text`, from the values of its extensions."""
+    """Return the value of `text`, from the values of its extensions."""
     packed = extensions(index, text, place).packed
     values = [index.solved(index.extensions.row(entry), ends=place is Place.ENDS) for entry in packed]
     reached = {grundy for grundy, _ in values}
@@ -45,7 +45,7 @@ def analysis(index: Index, text: str, place: Place) -> Analysis:
 
 
 def best_line(index: Index, text: str, place: Place) -> list[str]:
-    """The strings of one game of best play from `text` on, taking the first best extension each time."""
+    """Return the strings of one game of best play from `text` on, taking the first best extension each time."""
     line = [text]
     while best := analysis(index, line[-1], place).best:
         line.append(best[0].text)

@@ -5,6 +5,15 @@ at all, though others may come before, after and between them. The search follow
 sequence of fragments is visited once, together with every way to account for it by loose fragments and chains; a way
 is given up as soon as the letters that its chains still need cannot all follow.
 
+For the loose fragments "se" and "g" and the chain "lin", "ed" the search goes, as far as words begin so:
+
+    lin      chain begun, "ed" still needed: follow only where "e" and "d" can still come
+    lin|se   the loose "se" is used up, the chain still open
+    lin|se|ed   a word ends here and the chain is whole: an assembly of 7 letters
+    lin|ed   a word, but nothing was added to the chain: no assembly
+    g|lin    words begin so (glint), but no "d" can still come: given up
+    se|lin   no word begins so
+
 A rack that allows few sequences is searched as a whole. Where there are too many, the search is repeated for each gain
 from the highest down, following only what can still reach it, so that the best come first without finding all.
 """
@@ -24,7 +33,7 @@ MAX_STEPS = 60_000
 
 
 def assemblies(graph: WordGraph, rack: Rack) -> Iterator[Assembly]:
-    """Every assembly of a rack: the highest gain first, then by fragments, then by chains.
+    """Return every assembly of a rack: the highest gain first, then by fragments, then by chains.
 
     A chain alone is no assembly.
 
@@ -105,7 +114,7 @@ class _Search:
         self.left = 0
 
     def all(self, low: int, high: int, most: int) -> Iterator[Assembly]:
-        """The assemblies that gain from `low` to `high`, by fragments, then by chains, in at most `most` visits."""
+        """List the assemblies that gain from `low` to `high`, by fragments, then chains, in at most `most` visits."""
         self.path, self.times, self.left = [], Counter(), most
         return self._visit(ROOT, 0, [_START], low, high)
 
@@ -137,7 +146,7 @@ class _Search:
         return sum([self.held[index] for index in account[0]])
 
     def _ways(self, node: int, accounts: Iterable[_Account]) -> Sequence[tuple[str, int]]:
-        """The fragments that may come next, ascending, each with the node that it leads to."""
+        """Return the fragments that may come next, ascending, each with the node that it leads to."""
         ways = self.ways.get(node)
         if ways is None:
             ways = self.ways[node] = self._ways_anytime(node)
@@ -148,7 +157,7 @@ class _Search:
         return sorted([*ways, *((text, target) for text, target in extra if target is not None)])
 
     def _ways_anytime(self, node: int) -> list[tuple[str, int]]:
-        """Those that are loose or begin a chain."""
+        """Return those that are loose or begin a chain."""
         found: list[tuple[str, int]] = []
         waiting = [(node, self.spellings)]
         while waiting:
@@ -165,7 +174,7 @@ class _Search:
     def _followed(
         self, accounts: Iterable[_Account], fragment: str, target: int, needed: int
     ) -> Collection[_Account]:
-        """The ways to account for one more fragment that leave what is still needed possible."""
+        """Return the ways to account for one more fragment that leave what is still needed possible."""
         room: int = self.graph.heights[target]
         after = self._with_loose(accounts, fragment)
         after += self._with_chains(accounts, fragment, target, room)
@@ -195,7 +204,7 @@ class _Search:
     def _with_chains(
         self, accounts: Iterable[_Account], fragment: str, target: int, room: int
     ) -> list[_Account]:
-        """The accounts in which the fragment goes on with a chain, or begins one whose rest may follow."""
+        """Return the accounts in which the fragment goes on with a chain, or begins one whose rest may follow."""
         followers = self.graph.followers[target]
         heads = [
             index
@@ -216,7 +225,7 @@ class _Search:
         return found
 
     def _advanced(self, under_way: tuple[_Open, ...], index: int, laid: int) -> tuple[_Open, ...]:
-        """The chains under way after fragment number `laid` of one of them."""
+        """Return the chains under way after fragment number `laid` of one of them."""
         rest = list(under_way)
         if laid:
             rest.remove((index, laid))
@@ -225,7 +234,7 @@ class _Search:
         return tuple(sorted(rest))
 
     def _fits(self, account: _Account, node: int, room: int) -> bool:
-        """Whether the letters that the chains under way still need can follow a node."""
+        """Tell whether the letters that the chains under way still need can follow a node."""
         followers = self.graph.followers[node]
         for index, laid in account[1]:
             letters, count = self.tails[index][laid]
@@ -235,7 +244,7 @@ class _Search:
         return True
 
     def _anchoring(self, node: int) -> bool:
-        """Whether an anchor may follow a node, as far as its letters tell."""
+        """Tell whether an anchor may follow a node, as far as its letters tell."""
         found = self.anchoring.get(node)
         if found is None:
             room, followers = self.graph.heights[node], self.graph.followers[node]
@@ -253,7 +262,7 @@ class _Search:
         return len(chains) != 1 or self._laid(account).total() < len(self.path)
 
     def _laid(self, account: _Account) -> Counter[str]:
-        """How often each fragment is laid as part of a chain."""
+        """Tell how often each fragment is laid as part of a chain."""
         key = account[:2]
         found = self.laid.get(key)
         if found is None:
@@ -263,7 +272,7 @@ class _Search:
         return found
 
     def _need(self, fragments: Sequence[str]) -> tuple[int, int]:
-        """The letters of fragments, as a set and by number."""
+        """Return the letters of fragments, as a set and by number."""
         text = "".join(fragments)
         return self.graph.letter_set(text), len(text)
 

@@ -78,12 +78,12 @@ class Lexicon:
 
     def count_containing(self, text: str) -> int:
         """Count the words that contain `text`."""
-        return len(self.index.numbers_containing(text))
+        return self.index.count_containing(text)
 
     def witness(self, text: str) -> str | None:
         """Return the first word, in word order, that contains `text`; None if none does."""
-        numbers = self.index.numbers_containing(text)
-        return self.index.word(numbers[0]) if numbers else None
+        number = self.index.first_containing(text)
+        return None if number is None else self.index.word(number)
 
     def is_beginning(self, text: str) -> bool:
         """Tell whether some word begins with `text`; every word begins with the empty string."""

@@ -1,7 +1,15 @@
 """Searching words by conditions.
 
-The narrowest condition that the index lists words for gives the candidates; conditions that have bit planes are
-combined as sets; what is left is tested on the words themselves. The work is bounded by the number of words.
+The index decides conditions in three ways, the cheapest first. For some it has lists of words (`contains`,
+`starts_with`, a pattern without `*`): the shortest list gives the candidates. For some it has bit planes, one bit a
+word (length, tags, band, letters): their sets are combined by `&`. The rest is tested on the words themselves. For the
+words of ENABLE (172,823) that contain "omat", have at most 8 letters and end in "c":
+
+    list of "omat"              355 candidates, fewer than the 55,158 that contain "c": aromatic, automate, tomato, …
+    planes of lengths 0 to 8    one number of 172,823 bits; the bit of a candidate says whether it stays
+    test of the ending          aromatic, comatic, somatic, stomatic stay, and tomato does not
+
+No search looks at a word more than once.
 """
 
 import fnmatch
@@ -47,7 +55,7 @@ EVERYTHING = WordFilter()
 
 
 def matching(index: Index, wanted: WordFilter) -> Sequence[int]:
-    """The numbers of all words that meet the filter, ascending."""
+    """Return the numbers of all words that meet the filter, ascending."""
     listed = list(_listed(index, wanted))
     if len(listed) == 1 and wanted == _alone(wanted):
         return listed[0]
@@ -60,7 +68,7 @@ def matching(index: Index, wanted: WordFilter) -> Sequence[int]:
 
 
 def narrowed(index: Index, numbers: Sequence[int], wanted: WordFilter) -> Sequence[int]:
-    """Those of `numbers`, ascending, whose words meet the filter."""
+    """Return those of `numbers`, ascending, whose words meet the filter."""
     chosen = _chosen(index, wanted)
     if chosen is not None:
         flags = chosen.to_bytes((index.word_count + 7) // 8, "little")
@@ -69,7 +77,7 @@ def narrowed(index: Index, numbers: Sequence[int], wanted: WordFilter) -> Sequen
 
 
 def admitting(index: Index, wanted: WordFilter) -> Callable[[int], bool]:
-    """Whether the word of a number meets the filter: a test to be made once for many numbers."""
+    """Tell whether the word of a number meets the filter: a test to be made once for many numbers."""
     chosen = _chosen(index, wanted)
     flags = (index.planes.all if chosen is None else chosen).to_bytes((index.word_count + 7) // 8, "little")
     tests = [*_index_tests(wanted), *_tests(index, wanted)]
@@ -82,13 +90,13 @@ def admitting(index: Index, wanted: WordFilter) -> Callable[[int], bool]:
 
 
 def _alone(wanted: WordFilter) -> WordFilter:
-    """The filter that sets only the conditions for which the index lists words."""
+    """Return the filter that sets only the conditions for which the index lists words."""
     fixed = wanted.pattern if ANY_RUN not in wanted.pattern else ""
     return WordFilter(contains=wanted.contains, starts_with=wanted.starts_with, pattern=fixed)
 
 
 def _listed(index: Index, wanted: WordFilter) -> Iterator[Sequence[int]]:
-    """Ascending numbers of words that the index lists for some of the conditions."""
+    """Return ascending numbers of words that the index lists for some of the conditions."""
     if wanted.contains:
         yield index.numbers_containing(wanted.contains)
     if wanted.starts_with:
@@ -102,7 +110,7 @@ def _listed(index: Index, wanted: WordFilter) -> Iterator[Sequence[int]]:
 
 
 def _chosen(index: Index, wanted: WordFilter) -> int | None:
-    """The words that meet the conditions for which there are bit planes, as a set; None if none of these is set."""
+    """Return the set of words that meet the conditions which have bit planes; None if none of these is set."""
     sets = list(_sets(index, wanted))
     if not sets:
         return None
@@ -132,7 +140,7 @@ def _sets(index: Index, wanted: WordFilter) -> Iterator[int]:
 
 
 def _index_tests(wanted: WordFilter) -> Iterator[Test]:
-    """Tests for the conditions for which the index lists words."""
+    """Make tests for the conditions for which the index lists words."""
     if wanted.contains:
         yield lambda word: wanted.contains in word
     if wanted.starts_with:
@@ -142,7 +150,7 @@ def _index_tests(wanted: WordFilter) -> Iterator[Test]:
 
 
 def _tests(index: Index, wanted: WordFilter) -> Iterator[Test]:
-    """Tests for the conditions that nothing in the index decides."""
+    """Make tests for the conditions that nothing in the index decides."""
     if wanted.ends_with:
         yield lambda word: word.endswith(wanted.ends_with)
     if ANY_RUN in wanted.pattern:
@@ -152,7 +160,7 @@ def _tests(index: Index, wanted: WordFilter) -> Iterator[Test]:
 
 
 def with_vowels(text: str, vowels: str) -> re.Pattern[str]:
-    """What finds the letters of `text` in their order with nothing but vowels between.
+    """Return what finds the letters of `text` in their order with nothing but vowels between.
 
     Vowels are skipped up to the first letter that fits: a later one would leave no more to choose from. So nothing is
     ever tried twice, whatever the word.
@@ -177,7 +185,7 @@ def _tested(index: Index, numbers: Sequence[int], tests: Sequence[Test]) -> Sequ
 
 
 def starting(index: Index, prefix: str) -> range:
-    """The numbers of the words that start with `prefix`: they stand together in word order."""
+    """Return the numbers of the words that start with `prefix`: they stand together in word order."""
     everything = range(index.word_count)
     if not prefix:
         return everything

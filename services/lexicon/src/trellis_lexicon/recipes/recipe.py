@@ -94,7 +94,7 @@ class Recipe:
 
 
 def parsed(text: str, where: str) -> Recipe:
-    """The recipe in a TOML text.
+    """Return the recipe in a TOML text.
 
     Raises:
         BuildError: the text is no recipe; the message names `where` and the key.
@@ -129,7 +129,7 @@ def _source(raw: Mapping[str, Any]) -> Source:
 
 
 def shipped_ids() -> list[str]:
-    """The ids of the recipes that come with the program."""
+    """Return the ids of the recipes that come with the program."""
     folder = resources.files(PACKAGE) / "recipes"
     return sorted(
         entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
@@ -137,7 +137,7 @@ def shipped_ids() -> list[str]:
 
 
 def shipped(lexicon_id: str) -> Recipe:
-    """The recipe that comes with the program under this id.
+    """Return the recipe that comes with the program under this id.
 
     Raises:
         BuildError: there is none; the message lists those that exist.
@@ -149,7 +149,7 @@ def shipped(lexicon_id: str) -> Recipe:
 
 
 def from_file(path: Path) -> Recipe:
-    """A user's own recipe.
+    """Return a user's own recipe.
 
     Raises:
         BuildError: the file cannot be read, or is no recipe.

@@ -32,7 +32,7 @@ _PLACES: Mapping[int, Place] = {
 
 
 def batch(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
-    """The normalised strings of a batch.
+    """Return the normalised strings of a batch.
 
     Raises:
         LexiconError: BATCH_TOO_LARGE, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
@@ -42,7 +42,7 @@ def batch(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[str]:
 
 
 def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: bool) -> bytes:
-    """The answer, serialised, to a batch of strings: `found`, whether each is a word or a substring, and the version.
+    """Return the serialised answer to a batch of strings: whether each is a word, or a substring, and the version.
 
     What is found, or has a key, is known to be well formed, so strings are normalised only if some are neither.
 
@@ -60,7 +60,7 @@ def membership(lexicon: Lexicon, texts: Sequence[str], where: str, *, words: boo
 
 
 def membership_sent(lexicon: Lexicon, sent: bytes, tag: bytes, *, words: bool) -> bytes | None:
-    """As `membership`, for many strings as they stand in a request; None if that must decide."""
+    """Answer `membership` for many strings as they stand in a request; None where that has to decide."""
     test = lexicon.is_word if words else lexicon.is_substring
     answer = lexicon.index.keys.members_sent(sent, tag, test, words=words)
     if answer is None or answer[0] > MAX_BATCH_STRINGS:
@@ -73,24 +73,24 @@ def _membership(lexicon: Lexicon, found: bytes) -> bytes:
 
 
 def verdicts(lexicon: Lexicon) -> tuple[bytes, bytes]:
-    """The answers, serialised, that one string is not and that it is found."""
+    """Return the answers, serialised, that one string is not and that it is found."""
     return _membership(lexicon, b"\0"), _membership(lexicon, b"\1")
 
 
 def kept_extensions(lexicon: Lexicon, text: str) -> bytes | None:
-    """The answer, serialised, with all extensions of a normalised string, where the index keeps it."""
+    """Return the answer, serialised, with all extensions of a normalised string, where the index keeps it."""
     kept = lexicon.serialised_extensions(text)
     return None if kept is None else b"".join((kept, hash_field(lexicon.content_hash)))
 
 
 @cache
 def hash_field(content_hash: str) -> bytes:
-    """The field of answers that tells the version."""
+    """Return the field of answers that tells the version."""
     return wire.delimited(_CONTENT_HASH, content_hash.encode())
 
 
 def place(value: int) -> Place:
-    """Where a letter may be added.
+    """Tell where a letter may be added.
 
     Raises:
         LexiconError: INVALID_PLACE for a number that the enumeration does not have.
@@ -126,13 +126,13 @@ def word_filter(lexicon: Lexicon, message: pb.WordFilter) -> WordFilter:
 
 
 def is_short_search(request: pb.SearchWordsRequest) -> bool:
-    """Whether a search only cuts a page out of the list of the words that contain a string."""
+    """Tell whether a search only cuts a page out of the list of the words that contain a string."""
     conditions = [field.name for field, _ in request.filter.ListFields()]
     return conditions == ["contains"] and request.order != pb.WORD_ORDER_FREQUENCY
 
 
 def frequency_first(value: int) -> bool:
-    """Whether words are listed the most frequent first.
+    """Tell whether words are listed the most frequent first.
 
     Raises:
         LexiconError: INVALID_ORDER for a number that the enumeration does not have.
@@ -154,7 +154,7 @@ def _fragments(lexicon: Lexicon, texts: Sequence[str], where: str) -> Sequence[s
 
 
 def rack(lexicon: Lexicon, request: pb.ListAssembliesRequest) -> Rack:
-    """The rack of a request.
+    """Return the rack of a request.
 
     Raises:
         LexiconError: BATCH_TOO_LARGE, INVALID_FRAGMENT, STRING_TOO_LONG or LETTER_OUTSIDE_ALPHABET.
@@ -186,7 +186,7 @@ def _chain(lexicon: Lexicon, message: pb.AssemblyChain, where: str) -> Chain:
 
 
 def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:
-    """The patterns of a batch.
+    """Return the patterns of a batch.
 
     Raises:
         LexiconError: BATCH_TOO_LARGE or INVALID_PATTERN.
@@ -196,7 +196,7 @@ def patterns(lexicon: Lexicon, texts: Sequence[str]) -> list[str]:
 
 
 def keys(packed: bytes) -> int:
-    """The number of keys in a request.
+    """Return the number of keys in a request.
 
     Raises:
         LexiconError: INVALID_KEYS or BATCH_TOO_LARGE.
@@ -210,7 +210,7 @@ def keys(packed: bytes) -> int:
 
 
 def key_question(value: int) -> bool:
-    """Whether keys are asked to be words, not just substrings.
+    """Tell whether keys are asked to be words, not just substrings.
 
     Raises:
         LexiconError: INVALID_KEYS for a number that the enumeration does not have.
@@ -228,7 +228,7 @@ def _check_count(where: str, count: int, most: int) -> None:
 
 
 def witnesses(lexicon: Lexicon, strings: Sequence[str]) -> pb.BatchCheckSubstringsResponse:
-    """For each string how many words contain it, and the first of them."""
+    """Return for each string how many words contain it, and the first of them."""
     return pb.BatchCheckSubstringsResponse(
         word_counts=map(lexicon.count_containing, strings),
         witnesses=[lexicon.witness(string) or "" for string in strings],
@@ -238,7 +238,7 @@ def witnesses(lexicon: Lexicon, strings: Sequence[str]) -> pb.BatchCheckSubstrin
 def words_admitted(
     lexicon: Lexicon, strings: Sequence[str], wanted: WordFilter
 ) -> pb.BatchLookupWordsResponse:
-    """For each string whether it is a word that meets a filter."""
+    """Return for each string whether it is a word that meets a filter."""
     admits = admitting(lexicon.index, wanted)
     numbers = map(lexicon.index.word_number, strings)
     found = [number is not None and admits(number) for number in numbers]
@@ -274,7 +274,7 @@ def substrings_admitted(
 
 
 def extension(found: Extension) -> pb.Extension:
-    """An extension as a message."""
+    """Return an extension as a message."""
     position, last_position, letter, text, witness, word_count = found
     return pb.Extension(
         position=position,
@@ -287,13 +287,13 @@ def extension(found: Extension) -> pb.Extension:
 
 
 def query_error(error: LexiconError) -> pb.QueryError:
-    """Why a query of a stream was refused, as a message."""
+    """Return the message that tells why a query of a stream was refused."""
     code = CODES[error.reason].name
     return pb.QueryError(code=code, reason=error.reason, field=error.field, message=error.message)
 
 
 def entry(lexicon: Lexicon, word: str) -> pb.WordEntry:
-    """The entry of a string as a message."""
+    """Return the entry of a string as a message."""
     found = lexicon.entry(word)
     if found is None:
         return pb.WordEntry(word=word)
@@ -316,7 +316,7 @@ def entry(lexicon: Lexicon, word: str) -> pb.WordEntry:
 
 
 def description(lexicon: Lexicon, default: str) -> pb.Lexicon:
-    """A lexicon as a message."""
+    """Return a lexicon as a message."""
     manifest = lexicon.manifest
     sources = [
         pb.LexiconSource(origin=each.origin, path=each.path, license=each.license, sha256=each.sha256)

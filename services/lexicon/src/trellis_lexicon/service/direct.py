@@ -60,7 +60,7 @@ class Direct:
             del self._heads[gone]
 
     def _one_string(self, data: bytes) -> tuple[Known, str] | None:
-        """The lexicon and the string of a request that has nothing else."""
+        """Return the lexicon and the string of a request that has nothing else."""
         before, _, rest = data.partition(_TAG)
         known = self._heads.get(before)
         if known is None or not rest or not rest[0] == len(rest) - 1 < _MIN_TWO_BYTE_SIZE:
@@ -85,7 +85,7 @@ class Direct:
         return answer
 
     def query(self, data: bytes) -> bytes | None:
-        """The answer to a query of a stream: the id, and behind it what the query's own RPC answers."""
+        """Return the answer to a query of a stream: the id, and behind it what the query's own RPC answers."""
         try:
             place = wire.read_varint(data, 1)[1] if data.startswith(_QUERY_ID) else 0
             # Most sizes take one byte, which is far cheaper to read here.
@@ -118,6 +118,6 @@ class Direct:
 
 
 def head(lexicon_id: str, content_hash: str) -> bytes:
-    """The bytes of a request that names this lexicon and version, before its strings."""
+    """Return the bytes of a request that names this lexicon and version, before its strings."""
     name, version = lexicon_id.encode(), content_hash.encode()
     return wire.delimited(_LEXICON_ID, name) + wire.delimited(_CONTENT_HASH, version)

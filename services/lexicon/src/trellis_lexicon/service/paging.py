@@ -29,13 +29,13 @@ class Cursor:
     start: int
 
     def token(self) -> str:
-        """The cursor as a page token."""
+        """Return the cursor as a page token."""
         raw = bytes.fromhex(self.content_hash) + self.mark + self.start.to_bytes(_START, "big")
         return urlsafe_b64encode(raw).decode()
 
 
 def cursor(question: Message, token: str) -> Cursor | None:
-    """The cursor in a token; None for an empty one, which asks for the first page.
+    """Return the cursor in a token; None for an empty one, which asks for the first page.
 
     Raises:
         LexiconError: INVALID_PAGE_TOKEN if the token is none that an answer to this question gave.
@@ -53,7 +53,7 @@ def cursor(question: Message, token: str) -> Cursor | None:
 
 
 def version(question: Any) -> str:
-    """The version that a question names, by its page token if it has one; whether that is one is not checked."""
+    """Return the version that a question names, by its page token if it has one; whether that is one is not checked."""
     named: str = question.content_hash
     token: str = getattr(question, "page_token", "")
     try:
@@ -63,7 +63,7 @@ def version(question: Any) -> str:
 
 
 def fingerprint(question: Message) -> bytes:
-    """Eight bytes that tell questions apart; page size and token do not count."""
+    """Return eight bytes that tell questions apart; page size and token do not count."""
     bare = type(question)()
     bare.CopyFrom(question)
     bare.ClearField("page_size")
@@ -75,7 +75,7 @@ def fingerprint(question: Message) -> bytes:
 
 
 def size(asked: int, default: int) -> int:
-    """The size of a page: the default for 0, never more than 1,000.
+    """Return the size of a page: the default for 0, never more than 1,000.
 
     Raises:
         LexiconError: INVALID_PAGE_SIZE for a negative one.
@@ -87,7 +87,7 @@ def size(asked: int, default: int) -> int:
 
 
 def next_token(question: Message, content_hash: str, end: int, total: int) -> str:
-    """The token of the page that starts at `end`; empty if there is none."""
+    """Return the token of the page that starts at `end`; empty if there is none."""
     return Cursor(content_hash, fingerprint(question), end).token() if end < total else ""
 
 

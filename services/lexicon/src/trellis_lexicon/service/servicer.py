@@ -41,7 +41,7 @@ class LexiconServicer:
         self.direct = Direct(library)
 
     def is_quick(self, method: str, request: Any) -> bool:
-        """Whether a request is of the quick ones of its method, about a version that need not be opened first."""
+        """Tell whether a request is of the quick ones of its method, about a version that need not be opened first."""
         fits = quickness(getattr(self, method))
         return (
             fits is not None
@@ -211,7 +211,7 @@ class LexiconServicer:
         return (self.answer_query(request, context) for request in requests)
 
     def answer_query(self, request: pb.StreamQueriesRequest, context: Context) -> pb.StreamQueriesResponse:
-        """The answer, or the refusal, of one query of a stream."""
+        """Return the answer, or the refusal, of one query of a stream."""
         kind = request.WhichOneof("query")
         answer = pb.StreamQueriesResponse(query_id=request.query_id)
         try:
@@ -235,7 +235,7 @@ class LexiconServicer:
         getattr(answer, kind).MergeFromString(_encoded(method(getattr(request, kind), context)))
 
     def _page(self, request: Any, default: int = 100) -> tuple[Lexicon, int, int]:
-        """The lexicon that a paged request asks, where its page starts and how long it may be."""
+        """Return the lexicon that a paged request asks, where its page starts and how long it may be."""
         size = paging.size(request.page_size, default)
         if not request.page_token:
             return self._library.get(request.lexicon_id, request.content_hash), 0, size
@@ -293,5 +293,5 @@ def _stream(servicer: LexiconServicer) -> Any:
 
 
 def _encoded(answer: Any) -> bytes:
-    """An answer's bytes; answers that the index keeps serialised are bytes already."""
+    """Return an answer's bytes; answers that the index keeps serialised are bytes already."""
     return answer if type(answer) is bytes else answer.SerializeToString()

@@ -23,7 +23,7 @@ READERS: Mapping[str, Callable[[list[bytes], About], None]] = {
 
 
 def annotated(recipe: Recipe, words: set[str], downloads: Path) -> tuple[About, tuple[SourceEntry, ...]]:
-    """What the recipe's annotations tell about the words, and where it is from.
+    """Return what the recipe's annotations tell about the words, and where it is from.
 
     Raises:
         BuildError: a package cannot be had, or the recipe names a kind that there is not.

@@ -29,13 +29,13 @@ class About:
     definitions: dict[Reading, str] = field(default_factory=dict)
 
     def readings(self, word: str) -> list[Reading]:
-        """The readings of a word by the first source that knows it, in a fixed order."""
+        """Return the readings of a word by the first source that knows it, in a fixed order."""
         for source in self.evidence:
             if word in source:
                 return sorted(source[word], key=lambda reading: (reading.part_of_speech, reading.lemma))
         return []
 
     def meanings(self, word: str) -> list[Reading]:
-        """The word itself as each part of speech, then what it is a form of."""
+        """Return the word itself as each part of speech, then what it is a form of."""
         own = [Reading(part, word) for part in PARTS]
         return own + [reading for reading in self.readings(word) if reading.lemma != word]

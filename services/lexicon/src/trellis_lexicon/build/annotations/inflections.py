@@ -42,7 +42,7 @@ def read_agid(files: list[bytes], about: About) -> None:
 
 
 def plurals(about: About, exceptions: Iterable[str]) -> set[str]:
-    """The words in -s that are plurals of a noun and nothing else.
+    """Return the words in -s that are plurals of a noun and nothing else.
 
     The first table that knows a word decides: it is a mere plural if every reading there is of a noun with
     another lemma. Where no table knows it, it is a plural of the word without -s or -es if that is a word and no verb,
