@@ -18,6 +18,7 @@ from grpc_tools import protoc
 PROTOS = Path(__file__).parent
 PACKAGE = PROTOS / "python" / "trellis_protos"
 KEPT = {"__init__.py", "py.typed"}
+SERVICE = re.compile(r"^service ", re.MULTILINE)
 # The proto package is `trellis`, the Python package `trellis_protos`: imports and the modules that messages
 # name as their home follow the directory.
 MODULE = re.compile(r"\b((?:from|import) |BuildTopDescriptorsAndMessages\(DESCRIPTOR, ')trellis\.")
@@ -46,6 +47,13 @@ def rewritten(text: str) -> str:
     return MODULE.sub(r"\1trellis_protos.", text).rstrip("\n") + "\n"
 
 
+def _is_used(path: Path, out: Path) -> bool:
+    """Tell whether a generated file has anything in it: stubs have nothing where the proto file has no service."""
+    stem, is_stub, _ = path.stem.partition("_pb2_grpc")
+    source = PROTOS / path.relative_to(out).with_name(f"{stem}.proto")
+    return not is_stub or SERVICE.search(source.read_text(encoding="utf-8")) is not None
+
+
 def generated() -> dict[Path, str]:
     """Every file of the package by its path relative to `PACKAGE`."""
     sources = sorted(PROTOS.glob("trellis/**/*.proto"))
@@ -53,7 +61,7 @@ def generated() -> dict[Path, str]:
         out = Path(scratch)
         if sources:
             compile_to(out, sources)
-        found = sorted(path for path in out.glob("trellis/**/*") if path.is_file())
+        found = sorted(path for path in out.glob("trellis/**/*") if path.is_file() and _is_used(path, out))
         files = {p.relative_to(out / "trellis"): rewritten(p.read_text()) for p in found}
     packages = {parent for path in files for parent in path.parents if parent != Path()}
     for package in packages:

@@ -47,6 +47,11 @@ def test_committed_package_is_what_the_proto_files_give() -> None:
     assert (result.returncode, result.stdout) == (0, "")
 
 
+def test_a_proto_file_without_a_service_has_no_stubs(protos: Path) -> None:
+    stubs = {path.name for path in protos.glob("python/**/*_pb2_grpc.py*")}
+    assert stubs == {"shelf_pb2_grpc.py", "shelf_pb2_grpc.pyi"}
+
+
 def test_generated_package_imports_itself_and_nothing_named_trellis(protos: Path) -> None:
     code = "from trellis_protos.shelf.v1 import shelf_pb2_grpc as g, book_pb2 as b; print(b.Book.__module__)"
     result = subprocess.run(
