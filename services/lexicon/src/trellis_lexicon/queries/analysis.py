@@ -32,7 +32,8 @@ class Analysis:
 def analysis(index: Index, text: str, place: Place) -> Analysis:
     """Return the value of `text`, from the values of its extensions."""
     packed = extensions(index, text, place).packed
-    values = [index.solved(index.extensions.row(entry), ends=place is Place.ENDS) for entry in packed]
+    ends, solved = place is Place.ENDS, index.solved
+    values = [solved(row, ends=ends) for row in map(index.extensions.row, packed)]
     reached = {grundy for grundy, _ in values}
     grundy = next(value for value in range(len(reached) + 1) if value not in reached)
     if not values:
