@@ -36,7 +36,7 @@ from trellis_engine.words import LexiconRef
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MAX_LEXICONS = 8
-MAX_NOTATION = 1_000
+MAX_NOTATION_CHARACTERS = 1_000
 _COUNTER_LIMIT = 1 << 63
 
 
@@ -174,8 +174,10 @@ def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
 
 
 def _read_notation(found: Entry, text: str, path: str) -> Any:
-    if len(text) > MAX_NOTATION:
-        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION} characters, not {len(text)}", path)
+    if len(text) > MAX_NOTATION_CHARACTERS:
+        raise RequestError(
+            Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION_CHARACTERS} characters, not {len(text)}", path
+        )
     try:
         return found.game.read_move(text)
     except RequestError as fault:

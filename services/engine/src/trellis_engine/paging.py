@@ -21,8 +21,8 @@ from trellis_engine.errors import Reason, RequestError
 T = TypeVar("T")
 
 DEFAULT_PAGE = 100
-LARGEST_PAGE = 1_000
-MAX_OFFSET = 1_000_000
+MAX_PAGE_ITEMS = 1_000
+MAX_PAGED_ITEMS = 1_000_000
 _MARK = 8
 _UNCOUNTED = ("state", "page_token", "page_size")
 
@@ -60,7 +60,7 @@ def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T
     """
     if size < 0:
         raise RequestError(Reason.FIELD_OUT_OF_RANGE, "must not be negative", "page_size")
-    size = min(size or DEFAULT_PAGE, LARGEST_PAGE)
+    size = min(size or DEFAULT_PAGE, MAX_PAGE_ITEMS)
     start = _start(token, mark)
     page = list(islice(answer, start, start + size + 1))
     following = _token(start + size, mark) if len(page) > size else ""
@@ -68,7 +68,7 @@ def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T
 
 
 def _token(start: int, mark: bytes) -> str:
-    if start > MAX_OFFSET:
+    if start > MAX_PAGED_ITEMS:
         return ""
     return urlsafe_b64encode(start.to_bytes(4, "big") + mark).decode()
 
@@ -81,7 +81,7 @@ def _start(token: str, mark: bytes) -> int:
     except (NotBase64, ValueError) as broken:
         raise _refused() from broken
     start = int.from_bytes(raw[:-_MARK], "big")
-    if len(raw) != _MARK + 4 or raw[-_MARK:] != mark or start > MAX_OFFSET:
+    if len(raw) != _MARK + 4 or raw[-_MARK:] != mark or start > MAX_PAGED_ITEMS:
         raise _refused()
     return start
 

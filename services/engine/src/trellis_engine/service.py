@@ -26,9 +26,9 @@ from trellis_protos.engine.v1 import engine_pb2_grpc
 
 DRAWN_SEED_BYTES = 32
 MAX_VIEWERS = 256
-MAX_SAMPLE = 1_000
-MAX_SAMPLE_SEED = 64
-MAX_REPLAY = 100_000
+MAX_SAMPLE_MOVES = 1_000
+MAX_SAMPLE_SEED_BYTES = 64
+MAX_REPLAY_MOVES = 100_000
 
 
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
@@ -171,8 +171,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering():
             found, state, words = self._state(request.state)
             viewers = _viewers(request.viewers, state)
-            if len(request.moves) > MAX_REPLAY:
-                raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY} moves", "moves")
+            if len(request.moves) > MAX_REPLAY_MOVES:
+                raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY_MOVES} moves", "moves")
             for index, recorded in enumerate(request.moves):
                 path = f"moves[{index}]"
                 seat = _seat(recorded, state, f"{path}.seat")
@@ -236,10 +236,12 @@ def _draw(
     sample = request.sample
     if request.page_token:
         raise RequestError(Reason.INVALID_PAGE_TOKEN, "a sample has no pages", "page_token")
-    if not 1 <= sample.count <= MAX_SAMPLE:
-        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be from 1 to {MAX_SAMPLE}", "sample.count")
-    if not 1 <= len(sample.seed) <= MAX_SAMPLE_SEED:
-        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be 1 to {MAX_SAMPLE_SEED} bytes", "sample.seed")
+    if not 1 <= sample.count <= MAX_SAMPLE_MOVES:
+        raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be from 1 to {MAX_SAMPLE_MOVES}", "sample.count")
+    if not 1 <= len(sample.seed) <= MAX_SAMPLE_SEED_BYTES:
+        raise RequestError(
+            Reason.FIELD_OUT_OF_RANGE, f"must be 1 to {MAX_SAMPLE_SEED_BYTES} bytes", "sample.seed"
+        )
     return found.game.draw_moves(state, seat, Chance(sample.seed), sample.count, words)
 
 

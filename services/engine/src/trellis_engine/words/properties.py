@@ -59,7 +59,7 @@ def missing_property(words: Words, tag: str) -> str | None:
 
 
 def require_property(words: Words, tag: str, field: str) -> None:
-    """Refuses an option that asks for a property that no lexicon of the match knows.
+    """Refuse an option that asks for a property that no lexicon of the match knows.
 
     Raises:
         RequestError: OPTION_CONFLICT for the field, with the ``tag`` and, if there is one, a ``recipe`` that knows it.

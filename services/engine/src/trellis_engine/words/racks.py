@@ -43,7 +43,7 @@ def part_of(rack: Rack, alphabet: str) -> Part | None:
 
 
 def best_first(answers: Sequence[Iterator[Assembly]]) -> Iterator[Assembly]:
-    """Answers of several lexicons, each best first, as one, each assembly once."""
+    """Give the answers of several lexicons, each best first, as one, each assembly once."""
     if len(answers) == 1:
         return answers[0]
     return (assembly for assembly, _ in groupby(merge(*answers, key=rank)))

@@ -1,4 +1,4 @@
-"""Puts words together from fragments, by following a tree of words fragment by fragment.
+"""Put words together from fragments, following a tree of words fragment by fragment.
 
 Each sequence of fragments is visited once, with every way to account for it by loose fragments and chains.
 """

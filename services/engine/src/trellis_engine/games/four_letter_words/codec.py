@@ -1,4 +1,4 @@
-"""How Four Letter Words travels."""
+"""Turn positions, moves, events and views of Four Letter Words into messages and back."""
 
 from trellis_engine.games.four_letter_words.events import GameEvent
 from trellis_engine.games.four_letter_words.moves import Move

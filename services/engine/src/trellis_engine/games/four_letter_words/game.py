@@ -184,7 +184,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
 
 
 def _require_playable(setup: Setup[Options], words: Words) -> None:
-    """Refuses a set-up in which nobody could ever announce a word."""
+    """Refuse a set-up in which nobody could ever announce a word."""
     if setup.options.first_seat >= setup.seats:
         text = f"first_seat: there is no seat {setup.options.first_seat} among {setup.seats}"
         raise RequestError(Reason.OPTION_CONFLICT, text, "options.first_seat")
@@ -201,7 +201,7 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
 
 
 def _require_useful_abbreviations(options: Options, words: Words) -> None:
-    """Refuses an abbreviation that was agreed on and that another option forbids."""
+    """Refuse an abbreviation that was agreed on and that another option forbids."""
     for index, word in enumerate(options.abbreviations):
         violation = validity(options).violation(word, (LISTED,), words)
         if violation is not None:

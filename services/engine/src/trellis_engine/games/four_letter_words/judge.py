@@ -1,4 +1,4 @@
-"""What may be done when: every check of a move, each with the rule that it proves."""
+"""Say whether a move may be played now, and if not which rule it breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists the moves that a seat can make, and draws them at random."""
+"""List the moves that a seat can make, and draw them at random."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from trellis_engine.games.four_letter_words.grids.grid import Cell, Direction
 from trellis_engine.words import normal
 
-LONGEST_ANNOUNCED = 64
+MAX_ANNOUNCED_CHARACTERS = 64
 CROSSES = 3
 """How many X replace a strike (FL-7)."""
-LONGEST_ID = 63
+MAX_LEXICON_ID_CHARACTERS = 63
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Announce:
     word: str
 
     def __post_init__(self) -> None:
-        """Compares words as `normal` does (G-1)."""
+        """Compare words as `normal` does (G-1)."""
         object.__setattr__(self, "word", normal(self.word))
-        if not 1 <= len(self.word) <= LONGEST_ANNOUNCED:
-            raise ValueError(f"a word has 1 to {LONGEST_ANNOUNCED} characters, not {len(self.word)}")
+        if not 1 <= len(self.word) <= MAX_ANNOUNCED_CHARACTERS:
+            raise ValueError(f"a word has 1 to {MAX_ANNOUNCED_CHARACTERS} characters, not {len(self.word)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,12 @@ class Define:
     def __post_init__(self) -> None:
         """Ids of lexicons are lower case, and input is blind to case (G-1). Refuses what is the id of no lexicon."""
         object.__setattr__(self, "lexicon", normal(self.lexicon))
-        if not 1 <= len(self.lexicon.strip()) <= LONGEST_ID or self.lexicon != self.lexicon.strip():
+        if (
+            not 1 <= len(self.lexicon.strip()) <= MAX_LEXICON_ID_CHARACTERS
+            or self.lexicon != self.lexicon.strip()
+        ):
             raise ValueError(
-                f"the id of a lexicon has 1 to {LONGEST_ID} characters, none of them space at an end"
+                f"the id of a lexicon has 1 to {MAX_LEXICON_ID_CHARACTERS} characters, none of them space at an end"
             )
 
 

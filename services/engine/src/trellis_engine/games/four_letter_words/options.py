@@ -8,7 +8,12 @@ from functools import lru_cache
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.expressions import MAX_LENGTH
-from trellis_engine.games.four_letter_words.grids.grid import LARGEST_SIDE, SMALLEST_SIDE, WORD_LENGTH, Size
+from trellis_engine.games.four_letter_words.grids.grid import (
+    MAX_SIDE_CELLS,
+    MIN_SIDE_CELLS,
+    WORD_LENGTH,
+    Size,
+)
 from trellis_engine.games.four_letter_words.validity.custom import CUSTOM_HELP, LANGUAGE, tags_sought
 from trellis_engine.games.four_letter_words.validity.restrictions import (
     Custom,
@@ -26,7 +31,7 @@ from trellis_engine.words import Tag, Words, normal, require_property
 
 MAX_SEATS = 8
 MAX_ABBREVIATIONS = 200
-MAX_LETTERS = 64
+MAX_BANNED_LETTERS = 64
 RECOMMENDED = {5: 8, 6: 8, 7: 9, 8: 10}
 """The side of the recommended grid by number of players; 7 for up to four (FL-6)."""
 _SIDE = 7
@@ -37,12 +42,15 @@ class Options:
     """The options of a match."""
 
     rows: int | None = integer(
-        None, SMALLEST_SIDE, LARGEST_SIDE, "Rows of every grid; null: as recommended for the players (FL-6)."
+        None,
+        MIN_SIDE_CELLS,
+        MAX_SIDE_CELLS,
+        "Rows of every grid; null: as recommended for the players (FL-6).",
     )
     columns: int | None = integer(
         None,
-        SMALLEST_SIDE,
-        LARGEST_SIDE,
+        MIN_SIDE_CELLS,
+        MAX_SIDE_CELLS,
         "Columns of every grid; null: as recommended for the players (FL-6).",
     )
     first_seat: int = integer(0, 0, MAX_SEATS - 1, "The seat that has the first turn.")
@@ -80,7 +88,7 @@ class Options:
     )
     x_variant: bool = flag(default=False, help="Three X are written instead of taking a strike (FL-7).")
     starts_with_vowel: bool = flag(default=False, help="Words must start with a vowel (FL-5).")
-    banned_letters: str = text("", MAX_LETTERS, "Letters that no word may have, as in 's' (FL-5).")
+    banned_letters: str = text("", MAX_BANNED_LETTERS, "Letters that no word may have, as in 's' (FL-5).")
     abbreviations: tuple[str, ...] = several(
         text("", WORD_LENGTH, "Four letters."),
         MAX_ABBREVIATIONS,
@@ -98,7 +106,7 @@ class Options:
     custom: str | None = text(None, MAX_LENGTH, CUSTOM_HELP)
 
     def __post_init__(self) -> None:
-        """Refuses what cannot be a rule, and what means nothing together."""
+        """Refuse what cannot be a rule, and what means nothing together."""
         object.__setattr__(self, "banned_letters", normal(self.banned_letters))
         object.__setattr__(self, "abbreviations", tuple(dict.fromkeys(map(normal, self.abbreviations))))
         _require_four_letters(self.abbreviations)
@@ -135,7 +143,7 @@ def _require_rule(source: str) -> None:
 
 
 def require_known(options: Options, words: Words) -> None:
-    """Refuses options that ask for properties of words that no lexicon of the match knows (FL-9).
+    """Refuse options that ask for properties of words that no lexicon of the match knows (FL-9).
 
     Raises:
         RequestError: OPTION_CONFLICT, naming the option.

@@ -70,7 +70,7 @@ class Turn:
         return validity(self.setup.options)
 
     def say(self, rule: str, text: str, detail: object, audience: Audience = EVERYONE) -> None:
-        """Reports an event."""
+        """Report an event."""
         self.events.append(Event(rule, text, detail, audience))
 
     def _sheet(self, seat: int) -> Sheet:
@@ -79,7 +79,7 @@ class Turn:
     # --- turns ---
 
     def begin_turn(self, seat: int) -> None:
-        """Gives the turn to a seat, or to the first after it that neither loses it nor goes out (FL-2, FL-4)."""
+        """Give the turn to a seat, or to the first after it that neither loses it nor goes out (FL-2, FL-4)."""
         while len(self.position.remaining) > 1:
             self.position = replace(self.position, turn=self.position.turn + 1)
             if self._sheet(seat).turns_owed:
@@ -110,7 +110,7 @@ class Turn:
         )
 
     def put_out(self, seat: int, reason: OutReason) -> None:
-        """Puts a seat out; the turn goes on."""
+        """Put a seat out; the turn goes on."""
         out = Out(reason, self.position.turn)
         self.position = self.position.with_sheet(seat, replace(self._sheet(seat), out=out))
         rule, text = _OUT_TEXTS[reason]
@@ -269,7 +269,7 @@ class Turn:
         self._close_writing()
 
     def _close_writing(self) -> None:
-        """Ends the turn once the last seat is done: strikes count now, for all at the same time (FL-8)."""
+        """End the turn once the last seat is done: strikes count now, for all at the same time (FL-8)."""
         phase = self.position.phase
         assert isinstance(phase, Writing)
         if Decision.WAITING in phase.decisions:

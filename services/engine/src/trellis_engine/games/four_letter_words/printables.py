@@ -22,7 +22,7 @@ from trellis_engine.contract.printables import (
     Text,
     sheets_of,
 )
-from trellis_engine.games.four_letter_words.grids.grid import LARGEST_SIDE, SMALLEST_SIDE
+from trellis_engine.games.four_letter_words.grids.grid import MAX_SIDE_CELLS, MIN_SIDE_CELLS
 from trellis_engine.options import flag, integer
 
 _GREY = "#8a94a0"
@@ -36,9 +36,11 @@ STRIKES = 3
 class GridParameters:
     """How many grids of which size are printed."""
 
-    rows: int = integer(7, SMALLEST_SIDE, LARGEST_SIDE, "Rows of each grid; 7 for up to four players (FL-6).")
+    rows: int = integer(
+        7, MIN_SIDE_CELLS, MAX_SIDE_CELLS, "Rows of each grid; 7 for up to four players (FL-6)."
+    )
     columns: int = integer(
-        7, SMALLEST_SIDE, LARGEST_SIDE, "Columns of each grid; 7 for up to four players (FL-6)."
+        7, MIN_SIDE_CELLS, MAX_SIDE_CELLS, "Columns of each grid; 7 for up to four players (FL-6)."
     )
     cell_mm: int = integer(11, 5, 40, "Side of a cell in millimetres.")
     grids: int = integer(4, 1, MAX_GRIDS, "How many grids: one for each player.")

@@ -1,4 +1,4 @@
-"""Refuses decoded positions that no match can be in, so that whatever passes can be played to the end."""
+"""Refuse decoded positions that no match can be in, so that whatever passes can be played to the end."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from trellis_engine.games.four_letter_words.state import (
 )
 from trellis_engine.words import normal
 
-LARGEST_COUNT = 1 << 31
+MAX_TURNS = 1 << 31
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:
-    """Raises `RequestError` MALFORMED_STATE, its field relative to the position."""
+    """Raise `RequestError` MALFORMED_STATE, its field relative to the position."""
     for field, text in _defects(setup, position):
         raise RequestError(Reason.MALFORMED_STATE, text, field)
 
@@ -32,7 +32,7 @@ def _defects(setup: Setup[Options], position: Position) -> Iterator[tuple[str, s
     size = setup.options.size(setup.seats)
     if len(position.sheets) != setup.seats:
         yield "sheets", f"must be one for each of {setup.seats} seats, not {len(position.sheets)}"
-    if not 1 <= position.turn < LARGEST_COUNT:
+    if not 1 <= position.turn < MAX_TURNS:
         yield "turn", "must be from 1, and no larger than any match can make it"
     if len(position.words) > most_words(size, setup.seats):
         yield "words", f"no match has more than {most_words(size, setup.seats)}"

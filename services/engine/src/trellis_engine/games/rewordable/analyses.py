@@ -9,7 +9,7 @@ from typing import ClassVar
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.cards.formation_finder import Found, with_hand
-from trellis_engine.games.rewordable.moves import LONGEST_CARD, Turn
+from trellis_engine.games.rewordable.moves import MAX_CARD_LETTERS, Turn
 from trellis_engine.games.rewordable.notation import write, write_formation
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import Position
@@ -24,7 +24,7 @@ class FormationParameters:
     """What is asked about formations."""
 
     card: str | None = text(
-        None, LONGEST_CARD, "Only what is legal after playing this card of the hand; null: after any."
+        None, MAX_CARD_LETTERS, "Only what is legal after playing this card of the hand; null: after any."
     )
     steals_only: bool = flag(default=False, help="Only formations that take something from a rival.")
 

@@ -1,4 +1,4 @@
-"""How the parts of Rewordable travel: by the names of their fields."""
+"""Turn positions, moves, events and views of Rewordable into messages and back, by the names of their fields."""
 
 from __future__ import annotations
 

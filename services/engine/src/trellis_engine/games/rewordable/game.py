@@ -80,7 +80,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
         return not state.position.players[seat].out
 
     def advance(self, state: Match, seat: int, move: Turn | Concede, words: Words) -> Step[Position]:
-        """Plays a legal turn, or takes a player out."""
+        """Play a legal turn, or take a player out."""
         if isinstance(move, Turn):
             position, events = play.play_turn(state.position, seat, move, words)
         else:
@@ -135,5 +135,5 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
         }
 
     def require_sound(self, state: Match) -> None:
-        """Refuses a position that the deck and the players cannot lead to."""
+        """Refuse a position that the deck and the players cannot lead to."""
         require_sound(state.setup, state.position)

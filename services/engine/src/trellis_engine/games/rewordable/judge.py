@@ -1,4 +1,4 @@
-"""Which rule a turn breaks, if any."""
+"""Say which rule a turn breaks, if any."""
 
 from __future__ import annotations
 

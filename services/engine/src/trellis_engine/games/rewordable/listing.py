@@ -1,4 +1,4 @@
-"""Lists whole turns lazily and draws them at random."""
+"""List whole turns lazily and draw them at random."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from itertools import islice
 
 from trellis_engine.chance import Chance
 from trellis_engine.games.rewordable.cards.formation_finder import formations
-from trellis_engine.games.rewordable.moves import MOST_FORMATIONS, Formation, Turn
+from trellis_engine.games.rewordable.moves import MAX_FORMATIONS, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
 from trellis_engine.words import Words
 
-LARGEST_DRAW = 1_000
+MAX_DRAWN_FORMATIONS = 1_000
 """Formations of a small table among which one is drawn."""
 _SIZES = (5, 9, 14)
 
@@ -34,7 +34,7 @@ def turns(position: Position, seat: int, words: Words) -> Iterator[Turn]:
         for formation in formations(players, seat, words):
             longer = replace(turn, formations=(*turn.formations, formation))
             yield longer
-            if len(longer.formations) < MOST_FORMATIONS:
+            if len(longer.formations) < MAX_FORMATIONS:
                 waiting.append((form(players, seat, formation), longer))
 
 
@@ -46,7 +46,7 @@ def random_turn(position: Position, seat: int, chance: Chance, words: Words) -> 
     if position.players[seat].hand:
         card, chance = chance.choice(position.players[seat].hand)
     players, chosen = lay(position.players, seat, card), []
-    for _ in range(MOST_FORMATIONS):
+    for _ in range(MAX_FORMATIONS):
         enough, chance = chance.below(4)
         formation, chance = random_formation(players, seat, chance, words) if enough else (None, chance)
         if formation is None:
@@ -74,7 +74,7 @@ def random_formation(
     for number, player in enumerate(players):
         kept, chance = _thinned(player, size, there, sure if number == seat else None, chance)
         few.append(kept)
-    found = tuple(islice(formations(tuple(few), seat, words), LARGEST_DRAW))
+    found = tuple(islice(formations(tuple(few), seat, words), MAX_DRAWN_FORMATIONS))
     return chance.choice(found) if found else (None, chance)
 
 

@@ -10,11 +10,11 @@ from trellis_engine.words import normal
 Cards = tuple[str, ...]
 """Cards in their order, each by the letters on it, lower case."""
 
-LONGEST_CARD = 8
+MAX_CARD_LETTERS = 8
 """Letters on a card at most."""
-LONGEST_FORMATION = 64
+MAX_FORMATION_CARDS = 64
 """Cards, and letters, of a formation at most."""
-MOST_FORMATIONS = 64
+MAX_FORMATIONS = 64
 """Formations of a turn at most."""
 BAR = "|"
 
@@ -31,8 +31,8 @@ def shown(cards: Cards) -> str:
 
 def require_cards(cards: Cards) -> Cards:
     """The cards of a formation or a word in normal form (G-1). Raises ValueError for too many or none."""
-    if not 1 <= len(cards) <= LONGEST_FORMATION:
-        raise ValueError(f"must be 1 to {LONGEST_FORMATION} cards, not {len(cards)}")
+    if not 1 <= len(cards) <= MAX_FORMATION_CARDS:
+        raise ValueError(f"must be 1 to {MAX_FORMATION_CARDS} cards, not {len(cards)}")
     return tuple(map(require_card, cards))
 
 
@@ -42,8 +42,8 @@ def require_card(card: str) -> str:
     Raises ValueError for one that is empty or too long.
     """
     letters = normal(card)
-    if not 1 <= len(letters) <= LONGEST_CARD:
-        raise ValueError(f"a card has 1 to {LONGEST_CARD} letters, not {len(letters)}")
+    if not 1 <= len(letters) <= MAX_CARD_LETTERS:
+        raise ValueError(f"a card has 1 to {MAX_CARD_LETTERS} letters, not {len(letters)}")
     return letters
 
 
@@ -55,7 +55,7 @@ class StolenWord:
     cards: Cards
 
     def __post_init__(self) -> None:
-        """Brings the cards into normal form."""
+        """Bring the cards into normal form."""
         object.__setattr__(self, "cards", require_cards(self.cards))
 
 
@@ -67,7 +67,7 @@ class StolenCard:
     card: str
 
     def __post_init__(self) -> None:
-        """Brings the card into normal form."""
+        """Bring the card into normal form."""
         object.__setattr__(self, "card", require_card(self.card))
 
 
@@ -88,12 +88,12 @@ class Formation:
     stolen_cards: tuple[StolenCard, ...] = ()
 
     def __post_init__(self) -> None:
-        """Puts what is taken in order, so that equal formations are equal values."""
+        """Put what is taken in order, so that equal formations are equal values."""
         cards = require_cards(self.cards)
-        if sum(map(len, cards)) > LONGEST_FORMATION:
-            raise ValueError(f"a word has at most {LONGEST_FORMATION} letters")
-        if len(self.own_words) + len(self.stolen_words) + len(self.stolen_cards) > LONGEST_FORMATION:
-            raise ValueError(f"must take at most {LONGEST_FORMATION} words and cards")
+        if sum(map(len, cards)) > MAX_FORMATION_CARDS:
+            raise ValueError(f"a word has at most {MAX_FORMATION_CARDS} letters")
+        if len(self.own_words) + len(self.stolen_words) + len(self.stolen_cards) > MAX_FORMATION_CARDS:
+            raise ValueError(f"must take at most {MAX_FORMATION_CARDS} words and cards")
         object.__setattr__(self, "cards", cards)
         object.__setattr__(self, "own_words", tuple(sorted(map(require_cards, self.own_words))))
         object.__setattr__(self, "stolen_words", tuple(sorted(self.stolen_words)))
@@ -151,8 +151,8 @@ class Turn:
     formations: tuple[Formation, ...] = ()
 
     def __post_init__(self) -> None:
-        """Brings the card into normal form."""
-        if len(self.formations) > MOST_FORMATIONS:
-            raise ValueError(f"a turn has at most {MOST_FORMATIONS} formations, not {len(self.formations)}")
+        """Bring the card into normal form."""
+        if len(self.formations) > MAX_FORMATIONS:
+            raise ValueError(f"a turn has at most {MAX_FORMATIONS} formations, not {len(self.formations)}")
         if self.card is not None:
             object.__setattr__(self, "card", require_card(self.card))

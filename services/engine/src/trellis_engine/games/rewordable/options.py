@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from trellis_engine.contract import CONCEDE_NOTATION
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.cards import deck
-from trellis_engine.games.rewordable.moves import LONGEST_CARD
+from trellis_engine.games.rewordable.moves import MAX_CARD_LETTERS
 from trellis_engine.games.rewordable.state import HAND
 from trellis_engine.options import counts, flag, integer
 from trellis_engine.words import normal
 
-LARGEST_DECK = 400
-MOST_KINDS = 200
+MAX_DECK_CARDS = 400
+MAX_CARD_KINDS = 200
 CARDS_PER_PLAYER = 20
-FEWEST, MOST = 3, 6
+MIN_PLAYERS, MAX_PLAYERS = 3, 6
 """Players that the game is designed for."""
 
 
@@ -28,13 +28,13 @@ class Options:
         None,
         1,
         99,
-        MOST_KINDS,
+        MAX_CARD_KINDS,
         "Another deck: how many there are of each card, 400 in all at most; null: the shipped 160.",
     )
     deck_size: int | None = integer(
         None,
         2 * HAND,
-        LARGEST_DECK,
+        MAX_DECK_CARDS,
         "How many cards of the deck are played with; null: twenty for each player, or the whole deck if it has fewer.",
     )
     any_number: bool = flag(
@@ -42,15 +42,15 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        """Brings the deck into normal form; raises ValueError for one that no lexicon could make playable."""
+        """Bring the deck into normal form. Raise ValueError for one that no lexicon could make playable."""
         if self.deck is None:
             return
-        if sum(self.deck.values()) > LARGEST_DECK:
-            raise ValueError(f"deck: at most {LARGEST_DECK} cards, not {sum(self.deck.values())}")
+        if sum(self.deck.values()) > MAX_DECK_CARDS:
+            raise ValueError(f"deck: at most {MAX_DECK_CARDS} cards, not {sum(self.deck.values())}")
         folded = {normal(card): count for card, count in sorted(self.deck.items())}
         for card in folded:
-            if not 1 <= len(card) <= LONGEST_CARD:
-                raise ValueError(f"deck: a card has 1 to {LONGEST_CARD} letters, unlike {card!r}")
+            if not 1 <= len(card) <= MAX_CARD_LETTERS:
+                raise ValueError(f"deck: a card has 1 to {MAX_CARD_LETTERS} letters, unlike {card!r}")
             if card == CONCEDE_NOTATION.form:
                 raise ValueError(f"deck: playing the card {card!r} would be read as giving up")
         if len(folded) < len(self.deck):
@@ -68,14 +68,14 @@ class Options:
         return min(CARDS_PER_PLAYER * seats, whole) if self.deck_size is None else self.deck_size
 
     def require_fit(self, seats: int) -> None:
-        """Refuses a number of players and a size that do not fit the deck.
+        """Refuse a number of players and a size that do not fit the deck.
 
         Raises:
             RequestError: SEATS_OUT_OF_RANGE or OPTION_CONFLICT.
         """
-        if not self.any_number and not FEWEST <= seats <= MOST:
-            text = f"Rewordable is for {FEWEST} to {MOST} players, not {seats}, unless any_number is chosen"
-            told = {"minimum": str(FEWEST), "maximum": str(MOST)}
+        if not self.any_number and not MIN_PLAYERS <= seats <= MAX_PLAYERS:
+            text = f"Rewordable is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {seats}, unless any_number is chosen"
+            told = {"minimum": str(MIN_PLAYERS), "maximum": str(MAX_PLAYERS)}
             raise RequestError(Reason.SEATS_OUT_OF_RANGE, text, "seat_count", told)
         least, whole, size = HAND * seats, sum(self.cards.values()), self.size(seats)
         if whole < least:

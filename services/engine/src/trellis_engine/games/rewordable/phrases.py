@@ -16,7 +16,7 @@ from trellis_engine.games.rewordable.moves import BAR, Cards, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
 from trellis_engine.words import Words
 
-MOST_WORDS = 8
+MAX_SAID_WORDS = 8
 """Words that a text is looked through for; longer turns are written in notation."""
 
 
@@ -30,7 +30,7 @@ def understand(position: Position, seat: int, text: str, words: Words) -> Iterat
     named = card.strip().removeprefix("play ").strip()
     cards = [held for held in sorted(set(hand)) if not colon or held == named]
     spelled = [word.strip().replace(BAR, "") for word in (rest if colon else text).split(",")]
-    if len(spelled) > MOST_WORDS or not all(word.isalpha() for word in spelled):
+    if len(spelled) > MAX_SAID_WORDS or not all(word.isalpha() for word in spelled):
         return
     plays: list[str | None] = [*sorted(cards, key=lambda held: held not in spelled[0])]
     for play in plays or ([] if hand else [None]):

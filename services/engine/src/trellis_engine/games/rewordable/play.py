@@ -1,4 +1,4 @@
-"""Plays turns and ends the match: the next position and what it brought about."""
+"""Play turns and end the match: the next position and what it brought about."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def deal(setup: Setup[Options], chance: Chance) -> Step[Position]:
 
 
 def play_turn(position: Position, seat: int, turn: Turn, words: Words) -> Played:
-    """Plays a legal turn."""
+    """Play a legal turn."""
     players = lay(position.players, seat, turn.card)
     events = [_laid(seat, turn)] if turn.card or not turn.formations else []
     for formation in turn.formations:
@@ -51,7 +51,7 @@ def play_turn(position: Position, seat: int, turn: Turn, words: Words) -> Played
 
 
 def leave(position: Position, seat: int, words: Words) -> Played:
-    """Takes a seat out (G-7): its cards stay on its table and can be stolen, its hand is not played."""
+    """Take a seat out (G-7): its cards stay on its table and can be stolen, its hand is not played."""
     gone = replace(position.players[seat], out=True)
     position = replace(position, players=with_player(position.players, seat, gone))
     if len(position.staying) <= 1:
@@ -98,7 +98,7 @@ def _scored(before: Players, after: Players, cause: str) -> Iterator[Event]:
 
 
 def _fill(position: Position, seat: int, rule: str) -> tuple[Position, tuple[Event, ...]]:
-    """Fills a hand from the pile; what came is told to the player alone (G-4)."""
+    """Fill a hand from the pile; what came is told to the player alone (G-4)."""
     player = position.players[seat]
     drawn = position.pile[: HAND - len(player.hand)]
     if not drawn:

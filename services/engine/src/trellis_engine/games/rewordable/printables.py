@@ -24,7 +24,7 @@ from trellis_engine.contract.printables import (
     sheets_of,
 )
 from trellis_engine.games.rewordable.cards.deck import elements
-from trellis_engine.games.rewordable.options import LARGEST_DECK, MOST_KINDS, Options
+from trellis_engine.games.rewordable.options import MAX_CARD_KINDS, MAX_DECK_CARDS, Options
 from trellis_engine.options import choice, counts, flag
 
 _INK, _FAINT, _BACK = "#22303c", "#8a94a0", "#2f5d62"
@@ -55,7 +55,11 @@ class DeckParameters:
     """Which cards are printed and how."""
 
     cards: Mapping[str, int] | None = counts(
-        None, 1, 99, MOST_KINDS, f"Another deck, {LARGEST_DECK} cards at most; null: the shipped 160 (RW-1)."
+        None,
+        1,
+        99,
+        MAX_CARD_KINDS,
+        f"Another deck, {MAX_DECK_CARDS} cards at most; null: the shipped 160 (RW-1).",
     )
     card_size: CardSize = choice(CardSize.POKER, "How large the cards are.")
     backs: bool = flag(

@@ -1,4 +1,4 @@
-"""Which positions from outside can be played."""
+"""Refuse positions from outside that no match can be in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trellis_engine.games.rewordable.state import HAND, Position
 
 
 def require_sound(setup: Setup[Options], position: Position) -> None:
-    """Refuses a position that the agreed deck and number of players cannot lead to.
+    """Refuse a position that the agreed deck and number of players cannot lead to.
 
     Raises:
         RequestError: MALFORMED_STATE; SEATS_OUT_OF_RANGE or OPTION_CONFLICT where the set-up itself cannot be played.

@@ -97,7 +97,7 @@ def with_player(players: Players, seat: int, player: Player) -> Players:
 
 
 def lay(players: Players, seat: int, card: str | None) -> Players:
-    """Plays a card from the hand to the player's own table."""
+    """Play a card from the hand to the player's own table."""
     if card is None:
         return players
     mover = players[seat]
@@ -106,7 +106,7 @@ def lay(players: Players, seat: int, card: str | None) -> Players:
 
 
 def form(players: Players, seat: int, formation: Formation) -> Players:
-    """Makes a legal formation: what it takes leaves the tables, the word joins the player's own."""
+    """Make a legal formation: what it takes leaves the tables, the word joins the player's own."""
     for word in formation.stolen_words:
         rival = players[word.seat]
         left = replace(rival, words=without(rival.words, [word.cards]))

@@ -1,4 +1,4 @@
-"""How the parts of Sprout-R-Out travel.
+"""Turn positions, moves, events and views of Sprout-R-Out into messages and back.
 
 Positions are written by hand, their cell sets as bytes: a state is sent with every call, and a set of any size is read
 and written in one step. Everything else goes by its fields' names.
@@ -42,7 +42,7 @@ def _decode_stones(message: pb.SproutROutStones, field: str) -> Pair:
 
 
 def fill_position(position: Position, message: pb.SproutROutState) -> None:
-    """Writes a position into a new message."""
+    """Write a position into a new message."""
     message.stones.CopyFrom(_encode_stones(position.stones))
     message.filled_eyes = encode_cells(position.filled)
     message.owed = encode_cells(position.owed)
@@ -54,7 +54,7 @@ def fill_position(position: Position, message: pb.SproutROutState) -> None:
 
 
 def take_position(message: pb.SproutROutState) -> Position:
-    """Reads a position; whether it fits its board is for the game to say. Raises `RequestError` FIELD_OUT_OF_RANGE."""
+    """Read a position; whether it fits its board is for the game to say. Raises `RequestError` FIELD_OUT_OF_RANGE."""
     if len(message.turn_starts) > MAX_STARTS:
         raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be at most {MAX_STARTS}", "turn_starts")
     starts = enumerate(message.turn_starts)

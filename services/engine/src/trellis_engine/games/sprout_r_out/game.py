@@ -83,7 +83,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         return state.position.conceded is None
 
     def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
-        """Plays a legal move."""
+        """Play a legal move."""
         seen = situation_of(state.setup.options, state.position)
         if isinstance(move, Concede):
             out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
@@ -120,7 +120,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         return phrases.described(state.setup.options.arena, move)
 
     def require_sound(self, state: Match) -> None:
-        """Refuses a position that does not fit the board or itself."""
+        """Refuse a position that does not fit the board or itself."""
         require_sound(state.setup.options, state.position)
 
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""Says why a move is not legal: the rule, the cells, and what would be right."""
+"""Say why a move is not legal: the rule, the cells, and what would be right."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _allowed(choices: Choices, move: Move) -> bool:
 
 
 def require_cell(seen: Situation, cell: int) -> None:
-    """Raises `RequestError` MALFORMED_MOVE for a cell off the board."""
+    """Raise `RequestError` MALFORMED_MOVE for a cell off the board."""
     size = seen.options.arena.size
     if not 0 <= cell < size:
         text = f"the cells of {seen.options.arena.title} are numbered from 0 to {size - 1}; there is no cell {cell}"

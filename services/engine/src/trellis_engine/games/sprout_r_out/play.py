@@ -1,4 +1,4 @@
-"""Plays legal moves: the next position with its facts, and what has happened."""
+"""Play legal moves: the next position with its facts, and what has happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refuses positions from outside that no play under their options could make sense of."""
+"""Refuse positions from outside that no play under their options could make sense of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LATEST_TURNS = 2
 
 
 def require_sound(options: Options, position: Position) -> None:
-    """Raises `RequestError` MALFORMED_STATE, naming the field, for a position that does not fit the board or itself."""
+    """Raise `RequestError` MALFORMED_STATE, naming the field, for a position that does not fit the board or itself."""
     _require_cells(options, "stones", position.stones)
     for index, start in enumerate(position.starts):
         _require_cells(options, f"turn_starts[{index}]", start)

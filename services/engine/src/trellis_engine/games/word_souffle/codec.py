@@ -1,4 +1,4 @@
-"""How Word Soufflé travels; the only place here that knows messages."""
+"""Turn positions, moves, events and views of Word Soufflé into messages and back; nothing else here knows messages."""
 
 from __future__ import annotations
 

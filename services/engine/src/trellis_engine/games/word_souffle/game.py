@@ -97,7 +97,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         return not state.position.players[seat].out
 
     def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
-        """Plays a legal move."""
+        """Play a legal move."""
         match move:
             case Concede():
                 return concede(state, seat, allowed(words))
@@ -140,7 +140,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         return f"name …{challenged_letters(state.position, challenge[1])}…", "admit"
 
     def require_sound(self, state: Match) -> None:
-        """Refuses a position that does not fit its set-up or itself."""
+        """Refuse a position that does not fit its set-up or itself."""
         require_sound(state.setup, state.position)
 
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:

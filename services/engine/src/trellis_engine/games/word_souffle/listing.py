@@ -1,4 +1,4 @@
-"""Every legal placement of a seat, lazily, and random ones (SF-R3)."""
+"""List the legal moves of a seat lazily, and draw some at random (SF-R3, SF-5)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from enum import Enum
 from trellis_engine.words import normal
 from trellis_words.strings import MAX_STRING_LETTERS
 
-MAX_LETTERS = 16
+MAX_PLACED_LETTERS = 16
 """Letters that a placement may hold to be understood at all; how many it must hold the dice say."""
 MAX_LINES = 10_000
 
@@ -55,8 +55,8 @@ class Place:
     letters: tuple[Letter, ...]
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.letters) <= MAX_LETTERS:
-            raise ValueError(f"a placement has 1 to {MAX_LETTERS} letters, not {len(self.letters)}")
+        if not 1 <= len(self.letters) <= MAX_PLACED_LETTERS:
+            raise ValueError(f"a placement has 1 to {MAX_PLACED_LETTERS} letters, not {len(self.letters)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The course of a match: rolling, placing, closing a round, passing the sheets, the end."""
+"""Play rounds: rolling, placing, closing a round, passing the sheets, the end."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def over(position: Position) -> Position:
 
 
 def place(state: State[Options, Position], seat: int, move: Place, words: Words) -> Step[Position]:
-    """Writes a placement; the last one of the round closes it."""
+    """Write a placement; the last one of the round closes it."""
     position, chance = state.position, state.chance
     after = position.with_player(seat, replace(position.players[seat], placement=move))
     if not all_placed(after):
@@ -111,7 +111,7 @@ def _placed(position: Position, seat: int, move: Place) -> LettersPlaced:
 
 
 def close(setup: Setup[Options], position: Position, chance: Chance, words: Words) -> Step[Position]:
-    """Closes a round: shows and scores what was written, passes the sheets, goes on (SF-R4, SF-R5)."""
+    """Close a round: show and score what was written, pass the sheets, go on (SF-R4, SF-R5)."""
     written = {
         seat: write(position.sheet_of(seat), player.placement)
         for seat, player in enumerate(position.players)

@@ -1,4 +1,4 @@
-"""Refuses positions from outside that no play under their options could make sense of."""
+"""Refuse positions from outside that no play under their options could make sense of."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from trellis_engine.games.word_souffle.dice.sets import Rolled
 from trellis_engine.games.word_souffle.moves import MAX_LINES, Place
 from trellis_engine.words import normal
 
-MAX_CHAIN = 3_072
+MAX_CHAIN_LETTERS = 3_072
 """Letters that a line may have: three for each of the most rounds a match can have, and some."""
 
 
@@ -39,8 +39,8 @@ class Line:
     crossed_out: bool = False
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.letters) <= MAX_CHAIN:
-            raise ValueError(f"a line has 1 to {MAX_CHAIN} letters")
+        if not 1 <= len(self.letters) <= MAX_CHAIN_LETTERS:
+            raise ValueError(f"a line has 1 to {MAX_CHAIN_LETTERS} letters")
         if not self.letters.isalpha() or normal(self.letters) != self.letters:
             raise ValueError("a line has letters in normal form alone")
         if self.announced > len(self.letters):
@@ -104,8 +104,8 @@ class Entry:
     letters: str
 
     def __post_init__(self) -> None:
-        if len(self.letters) > MAX_CHAIN:
-            raise ValueError(f"a line has at most {MAX_CHAIN} letters")
+        if len(self.letters) > MAX_CHAIN_LETTERS:
+            raise ValueError(f"a line has at most {MAX_CHAIN_LETTERS} letters")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,19 @@
-"""Counts the words that fit many grids in turn: the words as bits, one number for each letter in each place."""
+"""Count the words that fit many grids in turn: the words as bits, one number for each letter in each place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from trellis_engine.games.four_letter_words.grids.grid import EMPTY, WORD_LENGTH
+
+# A set of words is one number, a bit for each word. An example with LIME, LIMP and LUMP as bits 0, 1 and 2,
+# written from the highest bit:
+#
+#     place 0: l 111      place 1: i 011, u 100      place 2: m 111      place 3: e 001, p 110
+#
+# The pattern l..p is matched by 111 & 110 = 110, which are LIMP and LUMP; .i.. by 011. Both patterns together
+# are matched by 110 | 011 = 111, three words. So a grid costs an operation on whole numbers for each letter
+# on its lines, not a look at each word.
 
 
 class Reach:

@@ -13,8 +13,8 @@ from trellis_engine.words import ANY_LETTER
 WORD_LENGTH = 4
 EMPTY = ANY_LETTER
 """A cell without a letter, so that what stands on a line is the pattern of the words that go with it."""
-SMALLEST_SIDE = 4
-LARGEST_SIDE = 15
+MIN_SIDE_CELLS = 4
+MAX_SIDE_CELLS = 15
 
 
 class Direction(Enum):

@@ -1,4 +1,4 @@
-"""Finds the words that a player can choose: all lines of a grid against the lexicons in one question (FL-2)."""
+"""Find the words that a player can choose: all lines of a grid against the lexicons in one question (FL-2)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,17 @@ from trellis_engine.games.four_letter_words.grids.grid import Size
 from trellis_engine.games.four_letter_words.validity.restrictions import Validity
 from trellis_engine.words import Words
 from trellis_engine.words.merging import in_word_order
+
+# What stands on a line of four cells is the pattern of the words that may be written there. An example, 4 by
+# 4 with TOSS in the top row:
+#
+#     T O S S      the top row, read both ways: TOSS and SSOT, without a gap: nothing can be added there
+#     . . . .      the other rows: no letter to use
+#     . . . .      the columns downwards: t... o... s... s...
+#     . . . .      the columns upwards: ...t ...o ...s ...s
+#
+# So of 16 lines six patterns are left, and the lexicons are asked once for all words that match one of them.
+# No word need be tried on any line, and no answer means that no word fits.
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,7 +228,7 @@ class Validity:
     """What all restrictions together ask of tags."""
 
     def __post_init__(self) -> None:
-        """Puts the questions to tags together; a set-up has at most one semantic class."""
+        """Put the questions to tags together; a set-up has at most one semantic class."""
         without = frozenset[str]().union(*(restriction.without for restriction in self.restrictions))
         with_any = frozenset[str]().union(*(restriction.with_any for restriction in self.restrictions))
         object.__setattr__(self, "tags", TagFilter(without, with_any))

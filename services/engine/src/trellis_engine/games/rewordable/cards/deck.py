@@ -36,7 +36,7 @@ def elements(deck: Mapping[str, int]) -> Cards:
 
 
 def require_playable(deck: Mapping[str, int], custom: bool, words: Words) -> None:  # noqa: FBT001
-    """Refuses a deck that the lexicons of the match cannot be played with.
+    """Refuse a deck that the lexicons of the match cannot be played with.
 
     Raises:
         RequestError: LETTER_OUTSIDE_ALPHABET for a card that the alphabet cannot spell; OPTION_CONFLICT for a card of a

@@ -1,4 +1,4 @@
-"""Finds formations: one question to the words port, then every way to come by the cards of each answer."""
+"""Find formations: one question to the words port, then every way to come by the cards of each answer."""
 
 from __future__ import annotations
 
@@ -55,6 +55,21 @@ def rack_of(players: Players, seat: int, hand: Iterable[str]) -> Rack:
     loose = Counter(card for player in players for card in player.loose)
     spare = frozenset(hand)
     return Rack(loose, tuple(chains), spare.union(own.loose), spare)
+
+
+# An example. Seat 0 has the word LE·ND and the loose card B, seat 1 the loose card S, and seat 0 holds Y. The
+# rack is
+#
+#     loose   b 1, s 1          chains   le·nd (anchor)          spare   y          anchors   b, y
+#
+# for a formation needs a card of the player's own. The lexicon answers with assemblies, the highest gain
+# first:
+#
+#     b·le·nd·s   gain 2   chain le·nd   left over: b, s    b is the player's own, s is stolen from seat 1
+#     b·le·nd     gain 1   chain le·nd   left over: b
+#
+# `_Sources.ways` makes a formation of each way to come by what is left over. Both are legal after any card of
+# the hand; one that needs the Y is legal only after that card has been played.
 
 
 class _Sources:

@@ -13,6 +13,18 @@ def is_part(cards: Cards, whole: Cards) -> bool:
     return all(card in rest for card in cards)
 
 
+# `woven` follows for each word which of its cards is waited for. An example, B·LIN·SE·ED with the words
+# LIN·ED and B·SE:
+#
+#     card     waiting before       waiting after
+#     B        lin·ed, b·se         lin·ed, se
+#     LIN      lin·ed, se           ed, se
+#     SE       ed, se               ed
+#     ED       ed                   nothing: all words stand in the cards
+#
+# A card for which several words wait goes to any of them: each choice is followed.
+
+
 def woven(cards: Cards, words: Sequence[Cards]) -> bool:
     """Whether all the words stand in the cards at once, each in its order, sharing no card (RW-3).
 

@@ -1,4 +1,4 @@
-"""Estimates moves by random play: what it says is statistics, and proves nothing."""
+"""Estimate moves by random play: what it says is statistics, and proves nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Tally:
         return (self.wins + self.ties / 2) / self.games if self.games else 0.0
 
     def count(self, outcome: Outcome, seat: int) -> None:
-        """Adds a game."""
+        """Add a game."""
         if outcome.winners == (seat,):
             self.wins += 1
         elif seat in outcome.winners:
@@ -46,7 +46,7 @@ class Tally:
 def estimate(
     options: Options, position: Position, rounds: int, most_moves: int, chance: Chance
 ) -> list[Tally]:
-    """Plays up to `rounds` random games after each legal move, in rounds over all of them.
+    """Play up to `rounds` random games after each legal move, in rounds over all of them.
 
     No game is begun once `most_moves` random moves have been made.
 

@@ -1,4 +1,4 @@
-"""Draws a view as SVG from the board's geometry: any tiling, with numbers, stones, eyes, territory, last turn."""
+"""Draw a view as SVG from the board's geometry: any tiling, with numbers, stones, eyes, territory, last turn."""
 
 from __future__ import annotations
 

@@ -17,6 +17,18 @@ from typing import NamedTuple
 from trellis_engine.games.sprout_r_out.boards.board import Board, bits, cells
 from trellis_engine.games.sprout_r_out.state import Pair
 
+# Eyes and captures, an example. Cell 4 is empty and in contact with 1, 3, 5 and 7. One side has stones on 1,
+# 3 and 7 that hang together, and a stone on 5 that is a group of its own:
+#
+#     touched   has 4: some group of the side is in contact with it
+#     ringed    has 4: every cell around it holds a stone of the side
+#     shared    has 4: two groups are in contact with it, so that it lies within none of them
+#
+# It is no eye yet: eyes are ringed & ~shared & empty. A stone far away that joins the two groups takes 4 off
+# `shared` (see `Side._merged`), and 4 is an eye. An enemy stone on it takes 4 off `empty` and puts it into
+# `filled`: it stays an eye (SR-5). When the group around it is removed (see `Side.without`, `Facts.without`),
+# no cell in contact with the group is ringed or filled any more.
+
 
 class Group(NamedTuple):
     """A group: its smallest cell as a set, its stones, and every cell in contact with one of them."""

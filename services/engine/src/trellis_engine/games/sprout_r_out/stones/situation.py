@@ -89,7 +89,7 @@ def situation_of(options: Options, position: Position) -> Situation:
 
 
 def keep(options: Options, position: Position, facts: Facts, choices: Choices | None = None) -> Situation:
-    """Finds out what is still open about a position and leaves it there, outside its value."""
+    """Find out what is still open about a position and leave it there, outside its value."""
     outcome = _outcome(options, position, facts)
     if outcome is not None:
         choices = _OVER

@@ -26,7 +26,7 @@ from trellis_engine.words import Words
 
 
 def play(state: State[Options, Position], seat: int, move: Reply, words: Words) -> Step[Position]:
-    """Plays a move that `judge` allows; the last one leads to the next round."""
+    """Play a move that `judge` allows; the last one leads to the next round."""
     setup, position = state.setup, state.position
     match move:
         case ChallengeLine(line):
@@ -77,7 +77,7 @@ def _answer(position: Position, seat: int, word: str, *, stands: bool) -> tuple[
 
 
 def _decide(position: Position, challenger: int, word: str, *, stands: bool) -> tuple[Position, list[Event]]:
-    """Ends the challenge on the sheet in front of a seat: the line stands or is crossed out (SF-R5a)."""
+    """End the challenge on the sheet in front of a seat: the line stands or is crossed out (SF-R5a)."""
     number = position.players[challenger].sheet
     sheet = position.sheets[number]
     line, challenged = sheet.challenged, sheet.author
@@ -126,7 +126,7 @@ def concede(state: State[Options, Position], seat: int, words: Words) -> Step[Po
 
 
 def _left_challenges(position: Position, seat: int) -> tuple[Position, list[Event]]:
-    """Ends the challenges of a seat that leaves: its own is withdrawn, those against it are lost (SF-D4)."""
+    """End the challenges of a seat that leaves: its own is withdrawn, those against it are lost (SF-D4)."""
     events: list[Event] = []
     number = position.players[seat].sheet
     line = position.sheets[number].challenged

@@ -87,7 +87,7 @@ apportioned by Sainte-Laguë's method with each letter at least once."""
 
 
 def deal(counts: Mapping[str, int], dice: int, further: int) -> tuple[str, ...]:
-    """Deals letters to dice in alphabetical order, one to each die in turn.
+    """Deal letters to dice in alphabetical order, one to each die in turn.
 
     Every time round starts ``further`` dice on, so that dice are not alike.
     """
@@ -126,7 +126,7 @@ _SETS = MappingProxyType({Dice.SOUFFLE: SOUFFLE, Dice.BOGGLE: SIXTEEN})
 def roll(
     dice: DiceSet, bag: tuple[int, ...], chance: Chance
 ) -> tuple[tuple[Rolled, ...], tuple[int, ...], Chance]:
-    """Draws dice from the bag and rolls them with the fixed ones (SF-R2, SF-R7).
+    """Draw dice from the bag and roll them with the fixed ones (SF-R2, SF-R7).
 
     Returns:
         The roll, fixed dice first, then in the order drawn; the dice left in the bag, ascending; the source afterwards.

@@ -168,6 +168,18 @@ def dead_ends(chains: Sequence[str], words: Words) -> frozenset[str]:
     )
 
 
+# The largest sums of sorted lists, without making all of them. An example with two lists, worth 5 2 and 4 3:
+#
+#     taken (0, 0) = 9        pushed (1, 0) = 6 and (0, 1) = 8
+#     taken (0, 1) = 8        pushed nothing: the second list ends, and the first offset may move no more
+#     taken (1, 0) = 6        pushed (1, 1) = 5
+#     taken (1, 1) = 5
+#
+# Each combination is pushed once, for offsets move from the first list to the last. What is taken is never
+# worth less than what is still in the heap. So whoever wants the ten best has them after ten steps, and one
+# more for each that uses a line twice.
+
+
 def _combined(
     lists: Sequence[Sequence[Way]], worth: Callable[[Way], Worth]
 ) -> Iterator[tuple[Worth, tuple[Way, ...]]]:

@@ -29,6 +29,17 @@ def live_chains(sheet: Sheet) -> list[str | None]:
     return [None if line.crossed_out else line.letters for line in sheet.lines]
 
 
+# Letters are laid one after another, and what no word contains is dropped at once. An example, the line LIQ
+# and the dice A T U:
+#
+#     first letter     ALIQ and LIQU are kept (ALIQUOT); TLIQ, ULIQ, LIQA and LIQT are in no word
+#     second letter    ALIQ + U and A + LIQU are both ALIQU, with T left: kept once
+#     third letter     TALIQU and ALIQUT are in no word
+#
+# What is kept at each step is where letters may go, new lines included (they grow from the empty chain). So
+# three letters need three questions, each about all strings that are new.
+
+
 def reachable(chains: Collection[str], shown: Sequence[str], words: Words) -> frozenset[str]:
     """Every string contained in a word that some of the letters can make of the chains or of nothing."""
     frontier = {(chain, "".join(sorted(shown))) for chain in (*chains, "")}
