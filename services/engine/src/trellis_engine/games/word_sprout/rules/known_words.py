@@ -130,6 +130,9 @@ class KnownWords:
 
         Grows the string to the right and then to the left, as long as some word contains it.
         """
+        # OA with the tiles O, A, T, S, B, each once: to the right grow OAT, OATS, OAS and OAST; then each of them, and
+        # OA itself, to the left: BOA, BOAT, BOATS, BOAST and others. Whatever contains a string grows out of it like
+        # this, first to its end and then to its beginning, so the words among what has grown are all.
         spread = [string]
         for to_the_right in (True, False):
             fresh = list(spread)

@@ -44,6 +44,10 @@ def _likely(
     judge: StringJudge, rows: Rows, choices: Iterator[Cells], *, locked: bool
 ) -> Iterator[tuple[Cells, str]]:
     """List cells with the letters after which some word may cover each string that changes."""
+    # First each unknown letter is tried by itself, in the longest piece of each changed string that holds no other
+    # unknown one; only what is left is tried in pairs. Two letters after the N of CROWN, in the row: the piece that
+    # holds the first is CROWNX, and of 26 letters E, I and S are left (CROWNED, CROWNING, CROWNS); the second stands
+    # alone behind it, so its piece is Y, and all 26 are left. 78 pairs are looked up, not 676.
     likely = Likely(judge)
     while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
         laid = [(cells, with_gaps(rows, cells)) for cells in some]

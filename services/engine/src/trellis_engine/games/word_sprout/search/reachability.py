@@ -61,6 +61,16 @@ class Paths:
         fillers: frozenset[str],
         dead: set[tuple[Places, Moment]],
     ) -> Path | None:
+        # The string is known by which letters of the word it has, and grows by any letter beside those. STRUT from T,
+        # when consonants must come first (`WS-R4`): that T is letter 1 or letter 4. Beside letter 4 is only the U, so
+        # that is dead. Letter 1 grows:
+        #
+        #     places 1          T       S or R may be added
+        #     places 1 2        TR      S may be added; U would be a vowel too early
+        #     places 0 1 2      STR     three consonants: U may be added
+        #     places 0 1 2 3    STRU    T may be added
+        #     all five          STRUT   the path is TR, STR, STRU, STRUT
+        #
         if len(places) == len(word):
             return ()
         if (places, moment) in dead:
@@ -104,6 +114,10 @@ class Paths:
         return self._detour(moment, word, set())
 
     def _detour(self, moment: Moment, word: str, dead: set[Moment]) -> Path | None:
+        # SISTER has no three neighbouring consonants, so under `WS-R4` it cannot grow out of a piece of itself. It can
+        # by way of another word: S, SS and SST are pieces of CROSSTOWN, and with an I after the first S that is SIST, a
+        # piece of SISTER. So any string will do that has letters of the word in their order (S, S, T are in SISTER),
+        # if some goal word makes it valid, be it one that covers it or this very word at the end of the path.
         if moment.string == word:
             return ()
         if moment in dead:

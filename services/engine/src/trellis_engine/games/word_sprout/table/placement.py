@@ -107,6 +107,14 @@ def is_open(rows: Rows, cell: Cell) -> bool:
 @lru_cache(maxsize=8192)
 def with_gaps(rows: Rows, cells: tuple[Cell, ...]) -> Layout:
     """Take a turn on the grid whose letters are not known yet: they are those of `UNKNOWN`."""
+    # What a turn changes does not depend on which letters it puts down, so it is found out once for all 26 (or 676) of
+    # a choice of cells. ROT hangs from the R of CROWN, and a letter goes below the N:
+    #
+    #     c r o w n      c r o w n      changed: NX, a string that the letter starts, with X at position 1;
+    #       o              o     X      untouched: CROWN and ROT;
+    #       t              t            crossed: the table before, all of whose strings must be complete words
+    #
+    # Beside the T the letter would make TX in the row, and nothing in the column.
     before = letters_in(rows)
     laid = _Laid(before, {place: place for place in before})
     for cell, unknown in zip(cells, UNKNOWN, strict=False):
