@@ -28,7 +28,7 @@ from trellis_engine.words.port import (
     within,
 )
 from trellis_engine.words.racks import Part, best_first, part_of
-from trellis_engine.words.untagged import Untagged
+from trellis_engine.words.untagged import UntaggedAtSource
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -135,7 +135,7 @@ class RemoteWords:
 
     def without(self, tags: frozenset[str]) -> Words:
         """See `Words`."""
-        return _RemoteUntagged(self, tags) if tags & self.tags else self
+        return UntaggedAtSource(self, tags) if tags & self.tags else self
 
     def contains(self, words: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
         """See `Words`; only words without some tags count."""
@@ -307,43 +307,6 @@ class RemoteWords:
             token, size = answer.next_page_token, MAX_PAGE_ITEMS
             if not token:
                 return
-
-
-class _RemoteUntagged(Untagged):
-    """`Words` without those of some tags, which the service leaves out."""
-
-    def __init__(self, words: RemoteWords, tags: frozenset[str]) -> None:
-        super().__init__(words, tags)
-        self._remote = words
-
-    def without(self, tags: frozenset[str]) -> Words:
-        """See `Words`."""
-        return _RemoteUntagged(self._remote, self._without | tags)
-
-    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
-        """See `Words`."""
-        return self._remote.contains(words, self._without)
-
-    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
-        """See `Words`."""
-        return self._remote.substrings(strings, self._without)
-
-    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
-        """See `Words`."""
-        return self._remote.beginnings(strings, self._without)
-
-    def containing(self, string: str) -> Iterator[str]:
-        """See `Words`."""
-        return self._remote.containing(string, self._without)
-
-    def extensions(self, string: str) -> tuple[Extension, ...]:
-        """See `Words`; counts and witnesses of all letters in one question."""
-        made = {
-            (item.position, item.letter): f"{string[: item.position]}{item.letter}{string[item.position :]}"
-            for item in self._remote.extensions(string)
-        }
-        found = self._remote.witnesses(list(made.values()), self._without)
-        return tuple(Extension(*place, *found[longer]) for place, longer in made.items() if longer in found)
 
 
 def _entry(lexicon: str, found: pb.WordEntry) -> Entry:

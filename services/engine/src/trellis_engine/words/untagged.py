@@ -1,10 +1,10 @@
-"""Words without those of some tags, for adapters whose lexicons lie in this process: every word is looked at."""
+"""Words without those of some tags: every word is looked at, or the lexicons are asked to leave them out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
 from trellis_words.racks import Assembly, Rack
@@ -87,3 +87,64 @@ class Untagged:
         while batch := tuple(islice(rest, _BATCH)):
             known = self.contains([word(item) for item in batch])
             yield from (item for item, left in zip(batch, known, strict=True) if left)
+
+
+class Leaving(Words, Protocol):
+    """`Words` whose lexicons can be asked to leave out words with some tags."""
+
+    def contains(self, words: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without these tags count."""
+        ...
+
+    def substrings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without these tags count."""
+        ...
+
+    def containing(self, string: str, without: frozenset[str] = frozenset()) -> Iterator[str]:
+        """See `Words`; only words without these tags count."""
+        ...
+
+    def beginnings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
+        """See `Words`; only words without these tags count."""
+        ...
+
+    def witnesses(self, strings: Sequence[str], without: frozenset[str]) -> dict[str, tuple[str, int]]:
+        """For each string that some word without these tags contains, one such word, and how many there are."""
+        ...
+
+
+class UntaggedAtSource(Untagged):
+    """`Words` without those of some tags, which the lexicons themselves leave out when they are asked."""
+
+    def __init__(self, words: Leaving, tags: frozenset[str]) -> None:
+        super().__init__(words, tags)
+        self._source = words
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """See `Words`."""
+        return UntaggedAtSource(self._source, self._without | tags)
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._source.contains(words, self._without)
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._source.substrings(strings, self._without)
+
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        return self._source.beginnings(strings, self._without)
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return self._source.containing(string, self._without)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`; counts and witnesses of all letters in one question."""
+        made = {
+            (item.position, item.letter): f"{string[: item.position]}{item.letter}{string[item.position :]}"
+            for item in self._source.extensions(string)
+        }
+        found = self._source.witnesses(list(made.values()), self._without)
+        return tuple(Extension(*place, *found[longer]) for place, longer in made.items() if longer in found)
