@@ -68,6 +68,8 @@ class Turn:
         table = before.table
         layout = lay(table.rows, additions)
         rows = layout.rows
+        # Rules see the turn as one of the seat that plays, be it on turn or not, on the table as it was; the search for
+        # goal words asks them in the same way.
         played_by = replace(before, table=replace(table, mover=seat))
         effects = self.rules.effects(played_by, layout, self.judge.known_words)
         pot = None if table.pot is None else table.pot.changed(letters_of(additions), -1)

@@ -228,6 +228,10 @@ class StringJudge:
         )
 
     def _search(self, moment: Moment) -> Verdict:
+        # The quick question first: does the string grow to a word over pieces of that word? OMA does, to AROMA. A word
+        # to which it does not is doubtful, as SISTER is for S when consonants come first (`WS-R4`). After a few such
+        # words one looks some steps ahead from the string, after many some more: if that sees every end, it decides
+        # at once. Otherwise detours are tried, word by word.
         objections: list[Violation] = []
         doubtful: list[str] = []
         for word in self._candidates.of(moment, objections):
