@@ -17,6 +17,7 @@ from trellis_engine import codec
 from trellis_engine.catalog import Entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import State
+from trellis_engine.lanes import Lanes
 from trellis_engine.service import EngineServicer
 from trellis_ops.errors import Fault
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -58,10 +59,17 @@ def _questions(
         yield "ValidateMove", pb.ValidateMoveRequest(state=message, seat=viewer, move=move)
 
 
+class _Waiting:
+    """The context of a call that somebody waits for."""
+
+    def is_active(self) -> bool:
+        return True
+
+
 def _told(servicer: EngineServicer, method: str, request: Message) -> Any:
     """An answer, or a refusal, with everything in it."""
     try:
-        answer: Message = getattr(servicer, method)(request, None)
+        answer: Message = getattr(servicer, method)(request, _Waiting())
     except Fault as fault:
         return fault.code, fault.reason, fault.message, dict(fault.metadata), tuple(fault.violations)
     return answer.SerializeToString(deterministic=True)
@@ -74,7 +82,7 @@ def test_twin_states_are_answered_alike(game: str, sample: Sample) -> None:
     played = list(selfplay.play(found.game, start.state, words, chance, min(sample.moves, 20)))
     moves = [codec.encode_move(found, item.move) for item in played[:: max(1, len(played) // MOST_MOVES)]]
     moves += [pb.Move(notation="no such move"), pb.Move(concede=pb.Concede())]
-    servicer = EngineServicer(sample.lexicons())
+    servicer = EngineServicer(sample.lexicons(), Lanes(steps=10_000_000, places=1, waiting=0))
     for state in _states(start.state, played):
         if found.game.outcome(state) is not None:
             continue

@@ -7,6 +7,7 @@ from typing import Any
 
 import grpc
 
+from trellis_engine.lanes import Lanes
 from trellis_engine.server import EngineSettings
 from trellis_engine.service import EngineServicer
 from trellis_engine.words import Lexicons
@@ -80,7 +81,8 @@ class Client:
 def engine(lexicons: Lexicons) -> Iterator[Client]:
     """A client of an engine that runs as long as the context does."""
     settings = load(EngineSettings, {"TRELLIS_ENGINE_PORT": "0"})
-    servicer = EngineServicer(lexicons)
+    lanes = Lanes(settings.max_work_steps, settings.heavy_calls, settings.heavy_calls_waiting)
+    servicer = EngineServicer(lexicons, lanes)
     service = Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
         healthy=lambda: True,

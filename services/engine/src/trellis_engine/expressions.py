@@ -20,11 +20,15 @@ from cel_expr_python.ext import ext_strings  # type: ignore[import-untyped]  # a
 from google.protobuf.empty_pb2 import Empty
 from google.protobuf.unknown_fields import UnknownFieldSet
 
+from trellis_engine.work import spend
+
 MAX_LENGTH = 1_000
 MAX_COST = 300
 PATTERN_COST = 50
 MAX_PATTERN = 64
 
+TEXTS_A_STEP = 16
+"""Texts of a list that an expression filters in a step of work."""
 _SIEVED = 5_000
 """How many texts are asked about at once; the evaluator gives up at 10,000 rounds of a loop."""
 _TEXTS = "texts"
@@ -86,6 +90,7 @@ class Expression:
 
     def holds(self, values: Mapping[str, Value]) -> bool:
         """The answer for these values of the declared variables. Raises `ExpressionFailed` where there is none."""
+        spend()
         answer = self._program.eval(data=values)
         if answer.type() != cel.Type.BOOL:
             raise ExpressionFailed(str(answer.value()).partition(": ")[2])
@@ -139,6 +144,7 @@ class Language:
         sieve = self._sieve(source, name)
         found: list[str] = []
         for start in range(0, len(texts), _SIEVED):
+            spend(_SIEVED // TEXTS_A_STEP)
             try:
                 answer = sieve.eval(data={**values, _TEXTS: list(texts[start : start + _SIEVED])})
             except RuntimeError:

@@ -13,11 +13,12 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from trellis_engine.catalog import entries
+from trellis_engine.lanes import Lanes
 from trellis_engine.service import EngineServicer
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_ops.channels import connect
 from trellis_ops.server import Service
-from trellis_ops.settings import GrpcSettings, number, port_setting, setting, threads_setting
+from trellis_ops.settings import GrpcSettings, integer, number, port_setting, setting, threads_setting
 from trellis_protos.engine.v1 import engine_pb2_grpc
 from trellis_protos.lexicon.v1 import lexicon_pb2
 
@@ -39,6 +40,24 @@ class EngineSettings(GrpcSettings):
         str,
         "127.0.0.1:50051",
     )
+    max_work_steps: int = setting(
+        "TRELLIS_ENGINE_MAX_WORK_STEPS",
+        "how many steps of work a call may cost; a step is a candidate looked at, some ten microseconds",
+        integer(1_000, 1_000_000_000),
+        "300000",
+    )
+    heavy_calls: int = setting(
+        "TRELLIS_ENGINE_HEAVY_CALLS",
+        "how many heavy questions (analyses, lists of moves, new matches, replays) a process works on at a time",
+        integer(1, 64),
+        "2",
+    )
+    heavy_calls_waiting: int = setting(
+        "TRELLIS_ENGINE_HEAVY_CALLS_WAITING",
+        "how many further heavy questions may wait, each holding a thread; the others are refused with ENGINE_BUSY",
+        integer(0, 64),
+        "3",
+    )
     lexicon_timeout_seconds: float = setting(
         "TRELLIS_ENGINE_LEXICON_TIMEOUT_SECONDS",
         "how long one question to the lexicon service may take",
@@ -51,7 +70,8 @@ def build(settings: EngineSettings) -> Service:
     """The service of one process."""
     entries()
     channel = connect(settings.lexicon_target, LEXICON_SERVICE)
-    servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds))
+    lanes = Lanes(settings.max_work_steps, settings.heavy_calls, settings.heavy_calls_waiting)
+    servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds), lanes)
     probe = health_pb2_grpc.HealthStub(channel)
     return Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),

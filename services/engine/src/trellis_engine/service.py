@@ -18,9 +18,12 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
 from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.lanes import Lanes
 from trellis_engine.printing import render
 from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
+from trellis_engine.words.counted import CountedWords
+from trellis_ops.cancellation import Cancellation
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
 
@@ -34,8 +37,9 @@ MAX_REPLAY_MOVES = 100_000
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     """Answers for every game found by the catalogue, asking `lexicons` about words."""
 
-    def __init__(self, lexicons: Lexicons) -> None:
+    def __init__(self, lexicons: Lexicons, lanes: Lanes) -> None:
         self._lexicons = lexicons
+        self._lanes = lanes
 
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
         """Lists the games."""
@@ -50,7 +54,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
         """Makes the state in which a match starts."""
-        with answering():
+        with answering(), self._lanes.heavy(Cancellation(context)):
             found = entry(request.game)
             setup = self._setup(request, found)
             seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
@@ -65,7 +69,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
     ) -> pb.ValidateMoveResponse:
         """Judges a move without playing it."""
-        with answering():
+        with answering(), self._lanes.move(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
             with _fields_of(request.move, "move"):
@@ -83,7 +87,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
         """Plays a move."""
-        with answering():
+        with answering(), self._lanes.move(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
             viewers = _viewers(request.viewers, state)
@@ -103,7 +107,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
     ) -> pb.ListLegalMovesResponse:
         """Lists or draws moves that a seat could make."""
-        with answering():
+        with answering(), self._lanes.heavy(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat = _seat(request, state)
             if request.HasField("sample"):
@@ -120,7 +124,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
     ) -> pb.ProjectStateResponse:
         """Shows a state to seats and onlookers."""
-        with answering():
+        with answering(), self._lanes.move(Cancellation(context)):
             found, state = codec.decode_state(request.state)
             viewers = _viewers(request.viewers, state) or [None]
             return pb.ProjectStateResponse(
@@ -131,7 +135,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:
         """Answers a question that the game offers."""
-        with answering():
+        with answering(), self._lanes.heavy(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat = _seat(request, state) if request.HasField("seat") else None
             analysis = _analysis(found, request.analysis)
@@ -148,7 +152,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
         """Draws something to be printed."""
-        with answering():
+        with answering(), self._lanes.heavy(Cancellation(context)):
             found = entry(request.game)
             printable = _printable(found, request.printable)
             given = codec.decode_values(request.parameters, "parameters")
@@ -168,7 +172,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
         """Plays recorded moves, one answer a move."""
-        with answering():
+        with answering(), self._lanes.heavy(Cancellation(context)):
             found, state, words = self._state(request.state)
             viewers = _viewers(request.viewers, state)
             if len(request.moves) > MAX_REPLAY_MOVES:
@@ -210,7 +214,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         return found, state, self._words(state.setup)
 
     def _words(self, setup: Setup[Any]) -> Words:
-        return self._lexicons.open(setup.lexicons) if setup.lexicons else NO_WORDS
+        return CountedWords(self._lexicons.open(setup.lexicons)) if setup.lexicons else NO_WORDS
 
 
 def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:

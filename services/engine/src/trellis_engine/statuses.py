@@ -33,6 +33,8 @@ STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
         Reason.UNSUPPORTED_SCHEMA_VERSION: StatusCode.INVALID_ARGUMENT,
         Reason.INVALID_PAGE_TOKEN: StatusCode.INVALID_ARGUMENT,
         Reason.LIMIT_EXCEEDED: StatusCode.RESOURCE_EXHAUSTED,
+        Reason.TOO_MUCH_WORK: StatusCode.RESOURCE_EXHAUSTED,
+        Reason.ENGINE_BUSY: StatusCode.RESOURCE_EXHAUSTED,
         Reason.LEXICON_CONTENT_MISMATCH: StatusCode.FAILED_PRECONDITION,
         Reason.LEXICON_UNAVAILABLE: StatusCode.UNAVAILABLE,
         Reason.LEXICON_DEADLINE: StatusCode.DEADLINE_EXCEEDED,

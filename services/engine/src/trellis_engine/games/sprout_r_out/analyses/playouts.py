@@ -12,6 +12,10 @@ from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.play import play
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.situation import situation_of
+from trellis_engine.work import spend
+
+STEPS_A_MOVE = 4
+"""Steps of work that a random move costs."""
 
 
 @dataclass
@@ -71,6 +75,7 @@ def _played_out(options: Options, position: Position, chance: Chance) -> tuple[O
     made = 0
     seen = situation_of(options, position)
     while seen.outcome is None:
+        spend(STEPS_A_MOVE)
         move, chance = chance.choice(moves_of(seen))
         position, _ = play(seen, position, move)
         seen = situation_of(options, position)

@@ -18,6 +18,7 @@ from trellis_engine.games.word_sprout.table.board import Rows, texts
 from trellis_engine.games.word_sprout.table.letters import Addition, lengthened, letters_of
 from trellis_engine.games.word_sprout.table.placement import Change, Layout
 from trellis_engine.games.word_sprout.table.round import Round
+from trellis_engine.work import spend
 
 T = TypeVar("T")
 
@@ -110,6 +111,7 @@ class RuleSet:
 
     def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """Find the first rule by which a real word is no goal word."""
+        spend()  # every word that is weighed comes by here
         for rule in self._refusers:
             objection = rule.refuse_goal(word, known_words)
             if objection is not None:
@@ -218,6 +220,7 @@ class RuleSet:
 
     def _finished(self, step: Step, known_words: KnownWords) -> Step:
         """Apply the effects of a turn, and pass the turn on."""
+        spend()  # every turn that is tried comes by here
         if not self._turn_rules and step.after.circle is None:
             return step
         return replace(step, after=self._unfolded(step, known_words)[1])

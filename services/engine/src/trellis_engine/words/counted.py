@@ -1,0 +1,94 @@
+"""Words whose answers cost: every question to the lexicons is paid for in steps of work (G-10).
+
+A question costs what it takes beside a step of a search: a call, and something for each string or word in it. So
+whatever a game does in a loop over words is counted, whether or not the game itself counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
+from trellis_engine.work import spend
+from trellis_words.racks import Assembly, Rack
+
+T = TypeVar("T")
+
+STEPS_A_CALL = 4
+STRINGS_A_STEP = 16
+"""Strings of a batch, or words of an answer, that cost a step."""
+
+
+def _pay(strings: int) -> None:
+    spend(STEPS_A_CALL + strings // STRINGS_A_STEP)
+
+
+def _paid(answer: Iterator[T]) -> Iterator[T]:
+    """Pay for an answer while it is read."""
+    _pay(0)
+    for number, item in enumerate(answer, 1):
+        if number % STRINGS_A_STEP == 0:
+            spend()
+        yield item
+
+
+class CountedWords:
+    """`Words` that answers as other words do, and spends."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self.alphabet = words.alphabet
+        self.vowels = words.vowels
+        self.tags = words.tags
+
+    def without(self, tags: frozenset[str]) -> Words:
+        """See `Words`."""
+        return CountedWords(self._words.without(tags))
+
+    def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        _pay(len(words))
+        return self._words.contains(words)
+
+    def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        _pay(len(strings))
+        return self._words.substrings(strings)
+
+    def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
+        """See `Words`."""
+        _pay(len(strings))
+        return self._words.beginnings(strings)
+
+    def extensions(self, string: str) -> tuple[Extension, ...]:
+        """See `Words`."""
+        _pay(0)
+        return self._words.extensions(string)
+
+    def containing(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return _paid(self._words.containing(string))
+
+    def goal_words(self, string: str) -> Iterator[str]:
+        """See `Words`."""
+        return _paid(self._words.goal_words(string))
+
+    def standing(self, string: str) -> Standing | None:
+        """See `Words`."""
+        _pay(0)
+        return self._words.standing(string)
+
+    def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
+        """See `Words`."""
+        _pay(len(words))
+        return self._words.entries(words)
+
+    def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
+        """See `Words`."""
+        _pay(len(patterns))
+        return _paid(self._words.matching(patterns, tags))
+
+    def assemblies(self, rack: Rack) -> Iterator[Assembly]:
+        """See `Words`."""
+        return _paid(self._words.assemblies(rack))

@@ -1,0 +1,85 @@
+"""How much a call may cost: steps of work, counted down wherever something is searched (G-10).
+
+Whoever answers a call says how much it may cost, and every loop that searches spends:
+
+    with limited(Work(200_000, still_wanted)):
+        answer = game.check(…)
+
+    for candidate in candidates:
+        spend()
+        …
+
+A step is a candidate looked at (a turn tried, a word weighed, a stone put down), some ten microseconds; what is much
+dearer spends more. Steps and not seconds are counted, so that the same call is answered alike on every machine. Every
+`STEPS_BETWEEN_LOOKS` steps the caller is asked whether it still waits, so that a call that nobody waits for any more
+ends soon.
+
+The work at hand is found through a context variable, like a deadline in trio: the rules stay functions of their
+arguments, and no verdict depends on it: a search either ends or raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from trellis_engine.errors import Reason, RequestError
+
+STEPS_BETWEEN_LOOKS = 256
+"""At most about 20 ms of searching."""
+
+
+def _always_wanted() -> None:
+    """Stand for a caller that waits as long as it takes."""
+
+
+class Work:
+    """The steps that a call may still spend.
+
+    Args:
+        steps: how many; None for any number.
+        look: called every `STEPS_BETWEEN_LOOKS` steps; raises where nobody waits for the answer any more.
+    """
+
+    __slots__ = ("_left", "_limit", "_look", "spent")
+
+    def __init__(self, steps: int | None = None, look: Callable[[], None] = _always_wanted) -> None:
+        self.spent = 0
+        self._limit = steps
+        self._look = look
+        self._left = STEPS_BETWEEN_LOOKS
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps before they are taken.
+
+        Raises:
+            RequestError: TOO_MUCH_WORK if the call would cost more than it may; and what `look` raises.
+        """
+        self.spent += steps
+        self._left -= steps
+        if self._left < 0:
+            self._left = STEPS_BETWEEN_LOOKS
+            self._look()
+            if self._limit is not None and self.spent > self._limit:
+                text = f"answering would take more than {self._limit:,} steps of work"
+                raise RequestError(Reason.TOO_MUCH_WORK, text, "", {"steps": str(self._limit)})
+
+
+_UNLIMITED = Work()
+_at_hand: ContextVar[Work] = ContextVar("work", default=_UNLIMITED)
+
+
+@contextmanager
+def limited(work: Work) -> Iterator[Work]:
+    """Let everything that is searched inside spend from this work."""
+    token = _at_hand.set(work)
+    try:
+        yield work
+    finally:
+        _at_hand.reset(token)
+
+
+def spend(steps: int = 1) -> None:
+    """Count steps before they are taken. Raises as `Work.spend`."""
+    _at_hand.get().spend(steps)
