@@ -25,8 +25,10 @@ HTTP = {
     StatusCode.UNAVAILABLE: {503},
     StatusCode.DEADLINE_EXCEEDED: {504},
 }
-# What is wrong with a stored state is not the client's fault; a seat is found by its number.
+# What is wrong with a stored state is not the client's fault; a seat is found by its number; a busy engine may be asked
+# again, but not by the channel at once, as UNAVAILABLE would be.
 APART = {
+    "ENGINE_BUSY": 503,
     "MALFORMED_STATE": 500,
     "UNSUPPORTED_SCHEMA_VERSION": 503,
     "SEAT_OUT_OF_RANGE": 404,

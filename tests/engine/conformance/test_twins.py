@@ -82,7 +82,9 @@ def test_twin_states_are_answered_alike(game: str, sample: Sample) -> None:
     played = list(selfplay.play(found.game, start.state, words, chance, min(sample.moves, 20)))
     moves = [codec.encode_move(found, item.move) for item in played[:: max(1, len(played) // MOST_MOVES)]]
     moves += [pb.Move(notation="no such move"), pb.Move(concede=pb.Concede())]
-    servicer = EngineServicer(sample.lexicons(), Lanes(steps=10_000_000, places=1, waiting=0))
+    servicer = EngineServicer(
+        sample.lexicons(), Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0)
+    )
     for state in _states(start.state, played):
         if found.game.outcome(state) is not None:
             continue

@@ -1,14 +1,14 @@
 """The engine behind a real socket, over words in this process."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import grpc
 
-from trellis_engine.lanes import Lanes
-from trellis_engine.server import EngineSettings
+from trellis_engine.server import EngineSettings, lanes_of
 from trellis_engine.service import EngineServicer
 from trellis_engine.words import Lexicons
 from trellis_ops.errors import Fault, decode
@@ -28,10 +28,10 @@ class Client:
     channel: grpc.Channel
     answers: dict[str, int] = field(default_factory=dict)
 
-    def __call__(self, method: str, request: Any) -> Any:
+    def __call__(self, method: str, request: Any, timeout: float = 60) -> Any:
         """The answer (for a stream: a list of answers). Raises `Fault` with the reason that the engine gave."""
         try:
-            answer = self._call(method)(request, timeout=60)
+            answer = self._call(method)(request, timeout=timeout)
             result = list(answer) if method in STREAMED else answer
         except grpc.RpcError as error:
             fault = decode(error)
@@ -78,11 +78,10 @@ class Client:
 
 
 @contextmanager
-def engine(lexicons: Lexicons) -> Iterator[Client]:
+def engine(lexicons: Lexicons, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Client]:
     """A client of an engine that runs as long as the context does."""
-    settings = load(EngineSettings, {"TRELLIS_ENGINE_PORT": "0"})
-    lanes = Lanes(settings.max_work_steps, settings.heavy_calls, settings.heavy_calls_waiting)
-    servicer = EngineServicer(lexicons, lanes)
+    settings = load(EngineSettings, {"TRELLIS_ENGINE_PORT": "0", **environment})
+    servicer = EngineServicer(lexicons, lanes_of(settings))
     service = Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
         healthy=lambda: True,

@@ -12,68 +12,81 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Condition
+from typing import Protocol
 
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.work import Work, limited
-from trellis_ops.cancellation import Cancellation
 
-PAUSE_SECONDS = 0.002
+PAUSE_SECONDS = 0.005
 """How long a heavy call pauses at a look while moves are under way."""
 WAIT_SECONDS = 0.02
 """How often a call that waits for a place looks whether it is still wanted."""
+
+
+class Caller(Protocol):
+    """Whoever waits for an answer; see `trellis_ops.cancellation`."""
+
+    def check(self) -> None:
+        """Raise if nobody waits any more."""
 
 
 class Lanes:
     """Lets calls begin, and knows which are under way.
 
     Args:
-        steps: what a call may cost; see `work`.
+        move_steps: what a call of a running match may cost; see `work`.
+        heavy_steps: what a heavy call may cost.
         places: heavy calls that run at the same time.
         waiting: heavy calls that may wait for a place.
     """
 
-    def __init__(self, steps: int, places: int, waiting: int) -> None:
-        self._steps = steps
+    def __init__(self, *, move_steps: int, heavy_steps: int, places: int, waiting: int) -> None:
+        self.heavy_steps = heavy_steps
+        self._move_steps = move_steps
         self._free = places
         self._may_wait = waiting
         self._changed = Condition()
         self._moves = 0
 
     @contextmanager
-    def move(self, cancellation: Cancellation) -> Iterator[None]:
+    def move(self, caller: Caller) -> Iterator[None]:
         """Run a call that a running match waits for."""
         with self._changed:
             self._moves += 1
         try:
-            with limited(Work(self._steps, cancellation.check)):
+            with limited(Work(self._move_steps, caller.check)):
                 yield
         finally:
             with self._changed:
                 self._moves -= 1
 
     @contextmanager
-    def heavy(self, cancellation: Cancellation) -> Iterator[None]:
+    def heavy(self, caller: Caller, share: int = 1) -> Iterator[None]:
         """Run a call that others may have to wait for.
+
+        Args:
+            caller: whoever waits for it.
+            share: it may cost this part of what a heavy call may: 2 for a half.
 
         Raises:
             RequestError: ENGINE_BUSY where too many wait already.
         """
-        self._take_place(cancellation)
+        self._take_place(caller)
         try:
-            with limited(Work(self._steps, lambda: self._look(cancellation))):
+            with limited(Work(self.heavy_steps // share, lambda: self._look(caller))):
                 yield
         finally:
             with self._changed:
                 self._free += 1
                 self._changed.notify()
 
-    def _take_place(self, cancellation: Cancellation) -> None:
+    def _take_place(self, caller: Caller) -> None:
         with self._changed:
             if not self._free:
-                self._wait(cancellation)
+                self._wait(caller)
             self._free -= 1
 
-    def _wait(self, cancellation: Cancellation) -> None:
+    def _wait(self, caller: Caller) -> None:
         if not self._may_wait:
             raise RequestError(
                 Reason.ENGINE_BUSY, "too many heavy questions are waiting; come again in a second"
@@ -81,12 +94,12 @@ class Lanes:
         self._may_wait -= 1
         try:
             while not self._free:
-                cancellation.check()
+                caller.check()
                 self._changed.wait(WAIT_SECONDS)
         finally:
             self._may_wait += 1
 
-    def _look(self, cancellation: Cancellation) -> None:
-        cancellation.check()
+    def _look(self, caller: Caller) -> None:
+        caller.check()
         if self._moves:
             time.sleep(PAUSE_SECONDS)

@@ -11,7 +11,7 @@ it and names the option that is wrong, `show` writes every option back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -142,6 +142,20 @@ def read(cls: type[T], values: Mapping[str, Any], path: str = "options") -> T:
 def show(options: Any) -> dict[str, Any]:
     """Every option with its value, JSON-like; `read` makes the same options of it again."""
     return {item.name: _show(getattr(options, item.name)) for item in fields(options)}
+
+
+def chosen(options: Any, path: str = "") -> Iterator[str]:
+    """Name the options that differ from their defaults, each by its path, as in ``rules.no_plurals``."""
+    for item in fields(options):
+        value, spec, name = getattr(options, item.name), item.metadata[_KEY], f"{path}{item.name}"
+        if _show(value) == spec.default:
+            continue
+        inner = (
+            []
+            if value is None or spec.nullable or spec.kind is not Kind.RECORD
+            else [*chosen(value, f"{name}.")]
+        )
+        yield from inner or [name]
 
 
 def _field(spec: Spec, default: Any) -> Any:

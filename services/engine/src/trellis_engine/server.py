@@ -40,11 +40,17 @@ class EngineSettings(GrpcSettings):
         str,
         "127.0.0.1:50051",
     )
-    max_work_steps: int = setting(
-        "TRELLIS_ENGINE_MAX_WORK_STEPS",
-        "how many steps of work a call may cost; a step is a candidate looked at, some ten microseconds",
+    max_move_steps: int = setting(
+        "TRELLIS_ENGINE_MAX_MOVE_STEPS",
+        "how many steps of work judging or playing a move may cost; 30,000 to 100,000 steps take a second",
         integer(1_000, 1_000_000_000),
-        "300000",
+        "200000",
+    )
+    max_heavy_steps: int = setting(
+        "TRELLIS_ENGINE_MAX_HEAVY_STEPS",
+        "how many steps of work a heavy question may cost, a new match half of them",
+        integer(1_000, 1_000_000_000),
+        "100000",
     )
     heavy_calls: int = setting(
         "TRELLIS_ENGINE_HEAVY_CALLS",
@@ -70,13 +76,23 @@ def build(settings: EngineSettings) -> Service:
     """The service of one process."""
     entries()
     channel = connect(settings.lexicon_target, LEXICON_SERVICE)
-    lanes = Lanes(settings.max_work_steps, settings.heavy_calls, settings.heavy_calls_waiting)
+    lanes = lanes_of(settings)
     servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds), lanes)
     probe = health_pb2_grpc.HealthStub(channel)
     return Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
         healthy=lambda: lexicon_serves(probe),
         close=channel.close,
+    )
+
+
+def lanes_of(settings: EngineSettings) -> Lanes:
+    """The lanes that calls run in."""
+    return Lanes(
+        move_steps=settings.max_move_steps,
+        heavy_steps=settings.max_heavy_steps,
+        places=settings.heavy_calls,
+        waiting=settings.heavy_calls_waiting,
     )
 
 

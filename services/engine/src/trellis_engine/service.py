@@ -32,6 +32,8 @@ MAX_VIEWERS = 256
 MAX_SAMPLE_MOVES = 1_000
 MAX_SAMPLE_SEED_BYTES = 64
 MAX_REPLAY_MOVES = 100_000
+SETUP_SHARE = 2
+"""A set-up must be judged for this part of what a heavy question may cost, so that its moves can be judged later."""
 
 
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
@@ -54,11 +56,12 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
         """Makes the state in which a match starts."""
-        with answering(), self._lanes.heavy(Cancellation(context)):
+        with answering(), self._lanes.heavy(Cancellation(context), share=SETUP_SHARE):
             found = entry(request.game)
             setup = self._setup(request, found)
             seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
-            start = found.game.initial(setup, Chance(seed), self._words(setup))
+            with _judgeable(setup):
+                start = found.game.initial(setup, Chance(seed), self._words(setup))
             return pb.CreateInitialStateResponse(
                 state=codec.encode_state(found, start.state),
                 status=codec.encode_status(found, start.state),
@@ -269,6 +272,21 @@ def _printable(found: Entry, name: str) -> Printable:
     known = ", ".join(printable.id for printable in found.game.printables) or "none"
     text = f"{found.game.info.title} has no printable {name!r}; known: {known}"
     raise RequestError(Reason.UNKNOWN_PRINTABLE, text, "printable", {"printable": name})
+
+
+@contextmanager
+def _judgeable(setup: Setup[Any]) -> Iterator[None]:
+    """Name the options with which a match is too much work to judge (G-10)."""
+    try:
+        yield
+    except RequestError as error:
+        if error.reason is not Reason.TOO_MUCH_WORK:
+            raise
+        chosen = ", ".join(options.chosen(setup.options)) or "the defaults"
+        text = (
+            f"whether anybody could play takes too much work to decide with {chosen}: leave out one of them"
+        )
+        raise RequestError(error.reason, text, "options", {**error.metadata, "options": chosen}) from error
 
 
 @contextmanager

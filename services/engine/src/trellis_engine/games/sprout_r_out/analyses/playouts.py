@@ -14,7 +14,7 @@ from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.situation import situation_of
 from trellis_engine.work import spend
 
-STEPS_A_MOVE = 4
+STEPS_A_MOVE = 2
 """Steps of work that a random move costs."""
 
 
