@@ -62,9 +62,13 @@ class WordSet:
             for end in range(start, len(word) + 1)
         )
 
-    @cached_property
+    @property
     def tags(self) -> frozenset[str]:
         """See `Words`."""
+        return self._every_tag
+
+    @cached_property
+    def _every_tag(self) -> frozenset[str]:
         return frozenset().union(*(self._tags.get(word, frozenset()) for word in self.words))
 
     def without(self, tags: frozenset[str]) -> WordSet:
@@ -169,8 +173,7 @@ class _Several(WordSet):
         self._collections = tuple(parts)
 
     @cached_property
-    def tags(self) -> frozenset[str]:
-        """See `Words`."""
+    def _every_tag(self) -> frozenset[str]:
         return frozenset().union(*(part.tags for part in self._collections))
 
     def without(self, tags: frozenset[str]) -> WordSet:
