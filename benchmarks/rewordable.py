@@ -81,7 +81,9 @@ def late_positions(games: int, words: Words) -> list[Match]:
     """The last third of the turns of games between greedy players."""
     found = []
     for number in range(games):
-        states = [state for state, _ in game(begin(SEATS, number, words, Options()), words)]
+        states = [
+            state for state, _ in game(begin(SEATS, number, words, Options(one_letter_words="")), words)
+        ]
         found += states[-len(states) // 3 :]
     return found
 
@@ -90,7 +92,7 @@ def loose_positions(games: int, words: Words) -> list[Match]:
     """Tables on which nobody has formed anything."""
     found = []
     for number in range(games):
-        state = begin(SEATS, number, words, Options())
+        state = begin(SEATS, number, words, Options(one_letter_words=""))
         for _ in range(QUIET_TURNS):
             seat = state.position.turn
             state = GAME.apply(state, seat, Turn(state.position.players[seat].hand[0]), words).state

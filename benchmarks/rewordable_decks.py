@@ -53,7 +53,7 @@ def result(deck: Mapping[str, int], words: Words, games: int) -> Result:
     """What games with a deck show: figures over all games, errors from those of single games."""
     whole, each = Tally(), []
     for number in range(games):
-        start = begin(SEATS, SEED + number, words, Options(deck=deck))
+        start = begin(SEATS, SEED + number, words, Options(deck=deck, one_letter_words=""))
         one = Tally()
         one.add(start, words)
         whole.join(one)

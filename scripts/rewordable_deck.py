@@ -148,7 +148,7 @@ class Trial:
         """Plays a round and tries every candidate at every few turns."""
         total, tried = Counter[str](), 0
         for number in range(games):
-            end = begin(SEATS, seed + number, common_words(), Options(deck=deck))
+            end = begin(SEATS, seed + number, common_words(), Options(deck=deck, one_letter_words=""))
             for turn, (state, choice) in enumerate(game(end, common_words())):
                 if turn % EVERY == 0:
                     tried += 1
@@ -178,7 +178,10 @@ def figures(deck: Deck, seed: int, games: int) -> dict[str, float]:
     """What games with a deck show."""
     tally = Tally()
     for number in range(games):
-        tally.add(begin(SEATS, seed + number, common_words(), Options(deck=deck)), common_words())
+        tally.add(
+            begin(SEATS, seed + number, common_words(), Options(deck=deck, one_letter_words="")),
+            common_words(),
+        )
     return tally.figures()
 
 

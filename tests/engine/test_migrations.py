@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from google.protobuf import json_format
 
 from tests.engine.kit.fixtures import fixture
 from tests.engine.kit.sample import samples
-from trellis_engine import codec
-from trellis_engine.catalog import entries
+from trellis_engine import codec, options
+from trellis_engine.catalog import entries, entry
 from trellis_engine.errors import Reason, RequestError
-from trellis_engine.migrations import SCHEMA_VERSION, STEPS, migrate
+from trellis_engine.migrations import ABSENT_IN_1, SCHEMA_VERSION, STEPS, migrate, with_options
 from trellis_engine.words import NO_WORDS
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
@@ -31,6 +32,52 @@ def test_a_stored_state_of_each_version_is_read_and_played_on(game: str, version
     seat = min(found.game.to_act(state))
     move = next(found.game.all_moves(state, seat, words))
     assert found.game.apply(state, seat, move, words).state.moves == state.moves + 1
+
+
+def test_options_that_a_version_did_not_have_get_what_it_played_by() -> None:
+    message = pb.State(game="story")
+    message.options.update({"old": 1, "given": 2, "rules": {"lock": {"from": 3}, "none": None}})
+    with_options(
+        {
+            "story": {
+                "given": 9,
+                "new": False,
+                "rules.lock.two": "x",
+                "rules.none.two": 1,
+                "rules.absent.two": 1,
+            }
+        }
+    )(message)
+    assert json_format.MessageToDict(message.options) == {
+        "old": 1,
+        "given": 2,
+        "new": False,
+        "rules": {"lock": {"from": 3, "two": "x"}, "none": None},
+    }
+
+
+def test_a_game_without_new_options_is_left_as_it_was() -> None:
+    message = pb.State(game="story")
+    with_options({"other": {"new": 1}})(message)
+    assert message == pb.State(game="story")
+
+
+@pytest.mark.parametrize("game", ABSENT_IN_1)
+def test_every_option_that_version_1_did_not_have_is_one_of_its_game(game: str) -> None:
+    """In a stored state of version 1 each gets its old value, and the default of new matches is another one."""
+    message = pb.State.FromString(fixture(game, 1).read_bytes())
+    _, state = codec.decode_state(message)
+    agreed, fresh = options.show(state.setup.options), options.show(entry(game).game.options())
+    for path, value in ABSENT_IN_1[game].items():
+        assert _at(agreed, path) == value
+        assert _at(fresh, path) != value
+
+
+def _at(values: dict[str, Any], path: str) -> Any:
+    found: Any = values
+    for name in path.split("."):
+        found = found[name]
+    return found
 
 
 def test_every_older_version_has_its_step() -> None:

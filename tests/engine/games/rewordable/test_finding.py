@@ -1,7 +1,7 @@
 """Formations are found, all of them and no other, best first."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 import pytest
@@ -60,11 +60,13 @@ CARDS = ["s", "ed", "le", "nd", "b", "lin", "se", "be", "ing", "sh", "con", "ist
 TABLE_WORDS = [("le", "nd"), ("s", "ing"), ("lin", "ed"), ("be",), ("ed",), ("s", "ed"), ("con",)]
 
 
-def _random_players(rng: random.Random) -> Players:
+def random_players(rng: random.Random, cards: Sequence[str] = CARDS) -> Players:
+    """Two or three players with up to two words, up to two loose cards and two cards in hand."""
+
     def some() -> Player:
         words = tuple(rng.sample(TABLE_WORDS, rng.randint(0, 2)))
-        loose = tuple(sorted(rng.choices(CARDS, k=rng.randint(0, 2))))
-        return Player(tuple(sorted(rng.choices(CARDS, k=2))), words, loose)
+        loose = tuple(sorted(rng.choices(cards, k=rng.randint(0, 2))))
+        return Player(tuple(sorted(rng.choices(cards, k=2))), words, loose)
 
     return tuple(some() for _ in range(rng.randint(2, 3)))
 
@@ -72,7 +74,7 @@ def _random_players(rng: random.Random) -> Players:
 @pytest.mark.parametrize("seed", range(25))
 def test_the_finder_finds_what_brute_force_finds(seed: int) -> None:
     rng = random.Random(seed)
-    players = _random_players(rng)
+    players = random_players(rng)
     found = [item for item in formations(players, 0, WORDS) if len(item.cards) <= 4]
     assert len(found) == len(set(found))
     assert set(found) == brute_force(players, 0, WORDS, 4)
@@ -82,7 +84,7 @@ def test_the_finder_finds_what_brute_force_finds(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_one_search_serves_every_card_of_the_hand(seed: int) -> None:
     """What is found for the whole hand, with the cards that allow it, is what is found for each card by itself."""
-    players = _random_players(random.Random(1000 + seed))
+    players = random_players(random.Random(1000 + seed))
     hand = players[0].hand
     together = {(card, item.formation) for item in with_hand(players, 0, hand, WORDS) for card in item.play}
     apart = {(card, item) for card in hand for item in formations(lay(players, 0, card), 0, WORDS)}

@@ -62,7 +62,8 @@ class Formations(Analysis[Options, Position]):
             hand = (card,)
         if state.position.over or state.position.players[seat].out:
             return iter(())
-        found = with_hand(state.position.players, seat, hand, words)
+        vocabulary = state.setup.options.vocabulary(words)
+        found = with_hand(state.position.players, seat, hand, vocabulary)
         return (_row(item) for item in found if item.formation.steals or not parameters.steals_only)
 
 

@@ -22,6 +22,7 @@ from trellis_engine.contract import (
 from trellis_engine.games.rewordable import listing, notation, phrases, play
 from trellis_engine.games.rewordable.analyses import ANALYSES
 from trellis_engine.games.rewordable.cards.deck import require_playable
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.judge import judge
 from trellis_engine.games.rewordable.moves import Turn, shown
 from trellis_engine.games.rewordable.options import Options
@@ -54,7 +55,9 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The hands dealt. Raises `RequestError` for a deck or a number of players that cannot be played."""
         setup.options.require_fit(setup.seats)
-        require_playable(setup.options.cards, setup.options.deck is not None, words)
+        chosen = setup.options
+        chosen.require_letters(words)
+        require_playable(chosen.cards, chosen.deck is not None, chosen.one_letter_words, words)
         return play.deal(setup, chance)
 
     def to_act(self, state: Match) -> frozenset[int]:
@@ -63,17 +66,17 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Turn]:
         """Turns by their number of formations; see `listing.turns`."""
-        return listing.turns(state.position, seat, words)
+        return listing.turns(state.position, seat, _vocabulary(state, words))
 
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
     ) -> tuple[Turn | None, Chance]:
         """A random turn, drawn without listing them."""
-        return listing.random_turn(state.position, seat, chance, words)
+        return listing.random_turn(state.position, seat, chance, _vocabulary(state, words))
 
     def judge(self, state: Match, seat: int, move: Turn, words: Words) -> Violation | None:
         """The rule that a turn breaks, or None."""
-        return judge(state.position, seat, move, words)
+        return judge(state.position, seat, move, _vocabulary(state, words))
 
     def may_concede(self, state: Match, seat: int) -> bool:
         """Any player still in may."""
@@ -81,10 +84,11 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     def advance(self, state: Match, seat: int, move: Turn | Concede, words: Words) -> Step[Position]:
         """Play a legal turn, or take a player out."""
+        vocabulary = _vocabulary(state, words)
         if isinstance(move, Turn):
-            position, events = play.play_turn(state.position, seat, move, words)
+            position, events = play.play_turn(state.position, seat, move, vocabulary)
         else:
-            position, events = play.leave(state.position, seat, words)
+            position, events = play.leave(state.position, seat, vocabulary)
             out = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
             events = (out, *events)
         return Step(position, state.chance, events)
@@ -123,7 +127,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
         """Words without bars, from whatever gives them; see `phrases`."""
         if seat != state.position.turn:
             return iter(())
-        return phrases.understand(state.position, seat, text, words)
+        return phrases.understand(state.position, seat, text, _vocabulary(state, words))
 
     def evidence(self, state: Match, seat: int, move: Turn, words: Words) -> Mapping[str, str]:
         """The words formed (``words``, as cards), letters gained by each (``gains``) and by all of them (``gain``)."""
@@ -137,3 +141,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     def require_sound(self, state: Match) -> None:
         """Refuse a position that the deck and the players cannot lead to."""
         require_sound(state.setup, state.position)
+
+
+def _vocabulary(state: Match, words: Words) -> Vocabulary:
+    return state.setup.options.vocabulary(words)

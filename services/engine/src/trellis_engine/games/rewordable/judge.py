@@ -9,12 +9,13 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.interleaving import woven
 from trellis_engine.games.rewordable.cards.missing_cards import absent_card, absent_word, refused
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.moves import Formation, Turn, bars, shown
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
-from trellis_engine.words import Words, require_letters
+from trellis_engine.words import require_letters
 
 
-def judge(position: Position, seat: int, turn: Turn, words: Words) -> Violation | None:
+def judge(position: Position, seat: int, turn: Turn, words: Vocabulary) -> Violation | None:
     """The rule that a turn breaks, or None.
 
     Raises:
@@ -40,7 +41,7 @@ def judge_formation(players: Players, seat: int, formation: Formation, real: boo
     )
 
 
-def _require_sense(turn: Turn, seats: int, words: Words) -> None:
+def _require_sense(turn: Turn, seats: int, words: Vocabulary) -> None:
     if turn.card is not None:
         require_letters(turn.card, words.alphabet, "card")
     for index, formation in enumerate(turn.formations):
@@ -66,7 +67,7 @@ def _judge_card(player: Player, card: str | None) -> Violation | None:
 
 
 def _judge_formations(
-    players: Players, seat: int, formations: tuple[Formation, ...], words: Words
+    players: Players, seat: int, formations: tuple[Formation, ...], words: Vocabulary
 ) -> Violation | None:
     real = words.contains([formation.word for formation in formations])
     for index, formation in enumerate(formations):

@@ -9,16 +9,16 @@ from itertools import islice
 
 from trellis_engine.chance import Chance
 from trellis_engine.games.rewordable.cards.formation_finder import formations
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.moves import MAX_FORMATIONS, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
-from trellis_engine.words import Words
 
 MAX_DRAWN_FORMATIONS = 1_000
 """Formations of a small table among which one is drawn."""
 _SIZES = (5, 9, 14)
 
 
-def turns(position: Position, seat: int, words: Words) -> Iterator[Turn]:
+def turns(position: Position, seat: int, words: Vocabulary) -> Iterator[Turn]:
     """Every legal turn of a seat: by the number of formations, fewest first.
 
     Those of equal number come by the card played, ascending, then by the first formation in the order of
@@ -38,7 +38,9 @@ def turns(position: Position, seat: int, words: Words) -> Iterator[Turn]:
                 waiting.append((form(players, seat, formation), longer))
 
 
-def random_turn(position: Position, seat: int, chance: Chance, words: Words) -> tuple[Turn | None, Chance]:
+def random_turn(
+    position: Position, seat: int, chance: Chance, words: Vocabulary
+) -> tuple[Turn | None, Chance]:
     """A random turn, every legal one possible: a random card, then formations while a draw says so and one is found."""
     if seat != position.turn:
         return None, chance
@@ -57,7 +59,7 @@ def random_turn(position: Position, seat: int, chance: Chance, words: Words) -> 
 
 
 def random_formation(
-    players: Players, seat: int, chance: Chance, words: Words
+    players: Players, seat: int, chance: Chance, words: Vocabulary
 ) -> tuple[Formation | None, Chance]:
     """A random formation: one that a random choice of the cards and words on the tables allows.
 

@@ -8,21 +8,24 @@ from dataclasses import dataclass
 from trellis_engine.contract import CONCEDE_NOTATION
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.cards import deck
+from trellis_engine.games.rewordable.cards.vocabulary import WithOneLetterWords
 from trellis_engine.games.rewordable.moves import MAX_CARD_LETTERS
 from trellis_engine.games.rewordable.state import HAND
-from trellis_engine.options import counts, flag, integer
-from trellis_engine.words import normal
+from trellis_engine.options import counts, flag, integer, text
+from trellis_engine.words import Words, normal, require_letters
 
 MAX_DECK_CARDS = 400
 MAX_CARD_KINDS = 200
 CARDS_PER_PLAYER = 20
+ONE_LETTER_WORDS = "ai"
+MAX_ONE_LETTER_WORDS = 64
 MIN_PLAYERS, MAX_PLAYERS = 3, 6
 """Players that the game is designed for."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What can be chosen (RW-1, RW-2)."""
+    """What can be chosen (RW-1, RW-2, RW-6)."""
 
     deck: Mapping[str, int] | None = counts(
         None,
@@ -40,9 +43,15 @@ class Options:
     any_number: bool = flag(
         default=False, help="Allow two, seven and eight players; the game is designed for three to six."
     )
+    one_letter_words: str = text(
+        ONE_LETTER_WORDS,
+        MAX_ONE_LETTER_WORDS,
+        "Letters that count as words by themselves, beside those of the lexicons, on cards of that one letter (RW-6).",
+    )
 
     def __post_init__(self) -> None:
-        """Bring the deck into normal form. Raise ValueError for one that no lexicon could make playable."""
+        """Bring deck and letters into normal form; raise ValueError for a deck that no lexicon makes playable."""
+        object.__setattr__(self, "one_letter_words", "".join(sorted(set(normal(self.one_letter_words)))))
         if self.deck is None:
             return
         if sum(self.deck.values()) > MAX_DECK_CARDS:
@@ -61,6 +70,19 @@ class Options:
     def cards(self) -> Mapping[str, int]:
         """The deck: how many there are of each card."""
         return deck.standard() if self.deck is None else self.deck
+
+    def vocabulary(self, words: Words) -> WithOneLetterWords:
+        """The words that the match is played with (G-5, RW-6)."""
+        return WithOneLetterWords(words, frozenset(self.one_letter_words))
+
+    def require_letters(self, words: Words) -> None:
+        """Refuse letters chosen as words that the lexicons do not spell with; the default says nothing about them.
+
+        Raises:
+            RequestError: LETTER_OUTSIDE_ALPHABET.
+        """
+        if self.one_letter_words != ONE_LETTER_WORDS:
+            require_letters(self.one_letter_words, words.alphabet, "options.one_letter_words")
 
     def size(self, seats: int) -> int:
         """How many cards a match is played with (RW-2)."""

@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trellis_engine.games.rewordable.cards.formation_finder import formations
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.moves import BAR, Cards, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
-from trellis_engine.words import Words
 
 MAX_SAID_WORDS = 8
 """Words that a text is looked through for; longer turns are written in notation."""
 
 
-def understand(position: Position, seat: int, text: str, words: Words) -> Iterator[Turn]:
+def understand(position: Position, seat: int, text: str, words: Vocabulary) -> Iterator[Turn]:
     """The turns that a text may mean, those that use the card played in the first word before others."""
     hand = position.players[seat].hand
     card, colon, rest = text.partition(":")
@@ -38,7 +38,9 @@ def understand(position: Position, seat: int, text: str, words: Words) -> Iterat
             yield Turn(play, formed)
 
 
-def _formed(players: Players, seat: int, spelled: list[str], words: Words) -> Iterator[tuple[Formation, ...]]:
+def _formed(
+    players: Players, seat: int, spelled: list[str], words: Vocabulary
+) -> Iterator[tuple[Formation, ...]]:
     """The ways to form words one after the other."""
     if not spelled:
         yield ()

@@ -9,6 +9,7 @@ from trellis_engine.chance import Chance
 from trellis_engine.contract import Audience, Event, ScoreChanged, Setup, Step
 from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.deck import elements
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.events import (
     CardKept,
     CardPlayed,
@@ -21,7 +22,6 @@ from trellis_engine.games.rewordable.events import (
 from trellis_engine.games.rewordable.moves import Formation, Turn, shown
 from trellis_engine.games.rewordable.options import Options
 from trellis_engine.games.rewordable.state import HAND, Player, Players, Position, form, lay, with_player
-from trellis_engine.words import Words
 
 Played = tuple[Position, tuple[Event, ...]]
 
@@ -38,7 +38,7 @@ def deal(setup: Setup[Options], chance: Chance) -> Step[Position]:
     return Step(position, chance, events)
 
 
-def play_turn(position: Position, seat: int, turn: Turn, words: Words) -> Played:
+def play_turn(position: Position, seat: int, turn: Turn, words: Vocabulary) -> Played:
     """Play a legal turn."""
     players = lay(position.players, seat, turn.card)
     events = [_laid(seat, turn)] if turn.card or not turn.formations else []
@@ -50,7 +50,7 @@ def play_turn(position: Position, seat: int, turn: Turn, words: Words) -> Played
     return ended, (*events, *filled, *ending)
 
 
-def leave(position: Position, seat: int, words: Words) -> Played:
+def leave(position: Position, seat: int, words: Vocabulary) -> Played:
     """Take a seat out (G-7): its cards stay on its table and can be stolen, its hand is not played."""
     gone = replace(position.players[seat], out=True)
     position = replace(position, players=with_player(position.players, seat, gone))
@@ -93,7 +93,8 @@ def _scored(before: Players, after: Players, cause: str) -> Iterator[Event]:
     for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         delta = new.score - old.score
         if delta:
-            text = f"Seat {seat} has {new.score} letters ({delta:+})."
+            letters = "letter" if new.score == 1 else "letters"
+            text = f"Seat {seat} has {new.score} {letters} ({delta:+})."
             yield Event(rulebook.RESULT.id, text, ScoreChanged(seat, delta, new.score, cause))
 
 
@@ -117,7 +118,7 @@ def _pass_on(position: Position, seat: int) -> Position:
     return replace(position, turn=next((other for other in staying if other > seat), staying[0]))
 
 
-def _end(position: Position, words: Words) -> Played:
+def _end(position: Position, words: Vocabulary) -> Played:
     """Once every card has been played: single cards that are words stay, other unused cards are discarded."""
     if not position.played_out:
         return position, ()

@@ -34,6 +34,9 @@ FORMATION = Rule(
 )
 COMPULSORY = Rule("RW-4", "Playing a card is compulsory while the hand has one; forming words is not.")
 RESULT = Rule("RW-5", "Letters on cards in words count, single cards that are words too; ties share the win.")
+ONE_LETTER = Rule(
+    "RW-6", "Letters that count as words by themselves are agreed on: A and I unless others are named."
+)
 SPELLING = Rule("G-1", "Letters are those of the lexicon's alphabet, upper or lower case.")
 LEXICON = Rule("G-5", "A word is real if any of the lexicons agreed on has it.")
 
@@ -42,5 +45,5 @@ RULES = (
     SPELLING,
     LEXICON,
     *(DEAL, TURN, PLAY, REPLENISH, FORM, KEEP_WHOLE, KEEP_ORDER, STEAL, STEAL_WHOLE, DISCARD, SCORE),
-    *(DECK, SIZE, FORMATION, COMPULSORY, RESULT),
+    *(DECK, SIZE, FORMATION, COMPULSORY, RESULT, ONE_LETTER),
 )

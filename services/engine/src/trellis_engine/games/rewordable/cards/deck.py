@@ -35,8 +35,8 @@ def elements(deck: Mapping[str, int]) -> Cards:
     return tuple(card for card in sorted(deck) for _ in range(deck[card]))
 
 
-def require_playable(deck: Mapping[str, int], custom: bool, words: Words) -> None:  # noqa: FBT001
-    """Refuse a deck that the lexicons of the match cannot be played with.
+def require_playable(deck: Mapping[str, int], custom: bool, letters: str, words: Words) -> None:  # noqa: FBT001
+    """Refuse a deck that the lexicons of the match cannot be played with; `letters` are words by themselves (RW-6).
 
     Raises:
         RequestError: LETTER_OUTSIDE_ALPHABET for a card that the alphabet cannot spell; OPTION_CONFLICT for a card of a
@@ -45,7 +45,7 @@ def require_playable(deck: Mapping[str, int], custom: bool, words: Words) -> Non
     for card in deck:
         require_letters(card, words.alphabet, f"options.deck.{card}")
     if custom:
-        _require_useful(sorted(deck), words)
+        _require_useful(sorted(set(deck).difference(letters)), words)
     if not _makes_words(deck, words):
         raise RequestError(
             Reason.OPTION_CONFLICT, "no cards of the deck make a word of the lexicons", "options.deck"

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.moves import Cards, Formation, StolenCard, StolenWord
 from trellis_engine.games.rewordable.state import Players
-from trellis_engine.words import Words
 from trellis_words.racks import Assembly, Chain, Rack
 
 
@@ -21,7 +21,7 @@ class Found:
     play: tuple[str | None, ...]
 
 
-def formations(players: Players, seat: int, words: Words) -> Iterator[Formation]:
+def formations(players: Players, seat: int, words: Vocabulary) -> Iterator[Formation]:
     """Every legal formation of a seat from the cards on the tables, best first.
 
     The order: letters gained, descending; the cards of the word; then whose cards it takes, the player's own first.
@@ -29,7 +29,7 @@ def formations(players: Players, seat: int, words: Words) -> Iterator[Formation]
     return (found.formation for found in with_hand(players, seat, (), words))
 
 
-def with_hand(players: Players, seat: int, hand: Iterable[str], words: Words) -> Iterator[Found]:
+def with_hand(players: Players, seat: int, hand: Iterable[str], words: Vocabulary) -> Iterator[Found]:
     """Every formation that is legal after playing one of these cards, best first, by one search for all of them.
 
     With no cards: what is legal without playing one.
