@@ -92,6 +92,41 @@ def test_a_call_that_is_cancelled_while_it_waits_gives_its_place_in_the_queue_ba
                 pytest.fail("there was no place")
 
 
+def test_a_cheap_question_is_answered_though_all_places_are_taken() -> None:
+    both, somebody, answered = lanes(waiting=0), Waiting(), list[str]()
+
+    def ask() -> None:
+        spend(100)
+        answered.append("cheap")
+
+    with both.heavy(somebody):
+        both.answer(somebody, ask)
+    assert answered == ["cheap"]
+
+
+def test_a_dear_question_takes_a_place_and_is_asked_again_there() -> None:
+    both, somebody, asked = (
+        Lanes(move_steps=1, heavy_steps=10_000, places=1, waiting=0),
+        Waiting(),
+        list[int](),
+    )
+
+    def ask() -> str:
+        asked.append(1)
+        for _ in range(5_000):
+            spend()
+        return "dear"
+
+    with both.heavy(somebody), pytest.raises(RequestError) as refused:
+        both.answer(somebody, ask)
+    assert refused.value.reason is Reason.ENGINE_BUSY
+    assert both.answer(somebody, ask) == "dear"
+    assert len(asked) == 1 + 2
+    with pytest.raises(RequestError) as refused:
+        both.answer(somebody, ask, share=4)
+    assert refused.value.reason is Reason.TOO_MUCH_WORK
+
+
 def test_options_that_differ_from_their_defaults_are_named_by_their_path() -> None:
     options = read(entry("word_sprout").game.options, {"rounds": 2, "rules": {"no_plurals": {}}})
     assert list(chosen(options)) == ["rounds", "rules.no_plurals"]

@@ -1,26 +1,31 @@
 """Two lanes: moves of running matches go at once, heavy questions wait for each other and give way to moves.
 
-Python runs one thread at a time, so a search that takes seconds slows down everything beside it. Heavy calls (analyses,
-lists and samples of moves, new matches, replays, printing) therefore share a few places. One that finds no place
-waits for it, but only few may wait, because a call that waits holds a thread: the others are told to come again. While
-moves are under way, a heavy call pauses a little at each look (see `work`).
+Python runs one thread at a time, so a search that takes seconds slows down everything beside it. Heavy calls (those
+analyses, lists of moves and new matches that are not answered in a moment, replays, printing) therefore share a few
+places. One that finds no place waits for it, but only few may wait, because a call that waits holds a thread: the
+others are told to come again. While moves are under way, a heavy call pauses a little at each look (see `work`).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Condition
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.work import Work, limited
 
+QUICK_STEPS = 2_000
+"""What a question may cost, about 50 ms, before it is called heavy."""
 PAUSE_SECONDS = 0.005
 """How long a heavy call pauses at a look while moves are under way."""
 WAIT_SECONDS = 0.02
 """How often a call that waits for a place looks whether it is still wanted."""
+
+
+T = TypeVar("T")
 
 
 class Caller(Protocol):
@@ -59,6 +64,26 @@ class Lanes:
         finally:
             with self._changed:
                 self._moves -= 1
+
+    def answer(self, caller: Caller, ask: Callable[[], T], share: int = 1) -> T:
+        """Answer a question that may be heavy: at once if it turns out to be cheap, otherwise among the heavy ones.
+
+        Most lists, analyses and set-ups are cheap, and whoever asks for one should not wait behind a stranger's
+        search. So the question is asked twice where it is heavy, the first time for `QUICK_STEPS` in vain.
+
+        Args:
+            caller: whoever waits for it.
+            ask: finds the answer; without side effects.
+            share: see `heavy`.
+        """
+        try:
+            with limited(Work(QUICK_STEPS, caller.check)):
+                return ask()
+        except RequestError as error:
+            if error.reason is not Reason.TOO_MUCH_WORK:
+                raise
+        with self.heavy(caller, share):
+            return ask()
 
     @contextmanager
     def heavy(self, caller: Caller, share: int = 1) -> Iterator[None]:

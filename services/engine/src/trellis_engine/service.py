@@ -56,17 +56,22 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
         """Makes the state in which a match starts."""
-        with answering(), self._lanes.heavy(Cancellation(context), share=SETUP_SHARE):
-            found = entry(request.game)
-            setup = self._setup(request, found)
-            seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
-            with _judgeable(setup):
-                start = found.game.initial(setup, Chance(seed), self._words(setup))
-            return pb.CreateInitialStateResponse(
-                state=codec.encode_state(found, start.state),
-                status=codec.encode_status(found, start.state),
-                events=[codec.encode_event(found, event) for event in start.events],
+        with answering():
+            return self._lanes.answer(
+                Cancellation(context), lambda: self._create_initial_state(request), share=SETUP_SHARE
             )
+
+    def _create_initial_state(self, request: pb.CreateInitialStateRequest) -> pb.CreateInitialStateResponse:
+        found = entry(request.game)
+        setup = self._setup(request, found)
+        seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
+        with _judgeable(setup):
+            start = found.game.initial(setup, Chance(seed), self._words(setup))
+        return pb.CreateInitialStateResponse(
+            state=codec.encode_state(found, start.state),
+            status=codec.encode_status(found, start.state),
+            events=[codec.encode_event(found, event) for event in start.events],
+        )
 
     def ValidateMove(
         self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
@@ -110,18 +115,21 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
     ) -> pb.ListLegalMovesResponse:
         """Lists or draws moves that a seat could make."""
-        with answering(), self._lanes.heavy(Cancellation(context)):
-            found, state, words = self._state(request.state)
-            seat = _seat(request, state)
-            if request.HasField("sample"):
-                drawn = _draw(found, state, seat, request, words)
-                return pb.ListLegalMovesResponse(moves=[_listed(found, move) for move in drawn])
-            moves = found.game.all_moves(state, seat, words)
-            mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
-            page, following = paging.cut(moves, request.page_size, request.page_token, mark)
-            return pb.ListLegalMovesResponse(
-                moves=[_listed(found, move) for move in page], next_page_token=following
-            )
+        with answering():
+            return self._lanes.answer(Cancellation(context), lambda: self._list_legal_moves(request))
+
+    def _list_legal_moves(self, request: pb.ListLegalMovesRequest) -> pb.ListLegalMovesResponse:
+        found, state, words = self._state(request.state)
+        seat = _seat(request, state)
+        if request.HasField("sample"):
+            drawn = _draw(found, state, seat, request, words)
+            return pb.ListLegalMovesResponse(moves=[_listed(found, move) for move in drawn])
+        moves = found.game.all_moves(state, seat, words)
+        mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
+        page, following = paging.cut(moves, request.page_size, request.page_token, mark)
+        return pb.ListLegalMovesResponse(
+            moves=[_listed(found, move) for move in page], next_page_token=following
+        )
 
     def ProjectState(
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
@@ -138,18 +146,21 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:
         """Answers a question that the game offers."""
-        with answering(), self._lanes.heavy(Cancellation(context)):
-            found, state, words = self._state(request.state)
-            seat = _seat(request, state) if request.HasField("seat") else None
-            analysis = _analysis(found, request.analysis)
-            given = codec.decode_values(request.parameters, "parameters")
-            parameters = options.read(analysis.parameters, given, "parameters")
-            rows = analysis.rows(state, seat, parameters, words)
-            mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
-            page, following = paging.cut(rows, request.page_size, request.page_token, mark)
-            return pb.AnalyzeStateResponse(
-                rows=[codec.encode_values(row) for row in page], next_page_token=following
-            )
+        with answering():
+            return self._lanes.answer(Cancellation(context), lambda: self._analyze_state(request))
+
+    def _analyze_state(self, request: pb.AnalyzeStateRequest) -> pb.AnalyzeStateResponse:
+        found, state, words = self._state(request.state)
+        seat = _seat(request, state) if request.HasField("seat") else None
+        analysis = _analysis(found, request.analysis)
+        given = codec.decode_values(request.parameters, "parameters")
+        parameters = options.read(analysis.parameters, given, "parameters")
+        rows = analysis.rows(state, seat, parameters, words)
+        mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
+        page, following = paging.cut(rows, request.page_size, request.page_token, mark)
+        return pb.AnalyzeStateResponse(
+            rows=[codec.encode_values(row) for row in page], next_page_token=following
+        )
 
     def RenderPrintable(
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
