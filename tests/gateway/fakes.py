@@ -338,7 +338,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
 def serving(engine: FakeEngine | None = None, lexicon: FakeLexicon | None = None) -> Iterator[str]:
     """A gRPC server with these fakes; gives its target."""
     server = grpc.server(ThreadPoolExecutor(8))
-    guarded = Registrar(server, ThreadPoolExecutor(1), ThreadPoolExecutor(1))
+    guarded = Registrar(server, ThreadPoolExecutor(8), ThreadPoolExecutor(1))
     checks = health.HealthServicer()
     checks.set("", health_pb2.HealthCheckResponse.SERVING)
     health_pb2_grpc.add_HealthServicer_to_server(checks, server)
