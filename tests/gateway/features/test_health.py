@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import replace
 from uuid import uuid4
 
+import pytest
+
 from tests.gateway.conftest import Scenario
 from tests.gateway.table import Stack, opened, reason
 from trellis_gateway.settings import GatewaySettings
@@ -49,7 +51,9 @@ def test_a_gateway_without_a_lexicon(settings: GatewaySettings) -> None:
     asyncio.run(scenario())
 
 
-def test_a_gateway_whose_database_is_taken_away(inside: Scenario) -> None:
+def test_a_gateway_whose_database_is_taken_away(inside: Scenario, caplog: pytest.LogCaptureFixture) -> None:
+    """What the driver says is for the log; clients hear that the database is away."""
+
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()
         file = stack.settings.data_dir / "gateway.sqlite3"
@@ -64,6 +68,8 @@ def test_a_gateway_whose_database_is_taken_away(inside: Scenario) -> None:
         ):
             assert reason(answer, 503) == "DATABASE_UNAVAILABLE"
             assert answer.headers["retry-after"] == "1"
+            assert answer.json()["detail"] == "the database cannot be used; try again in a moment"
+        assert "unable to open database file" in caplog.text
         file.rmdir()
         hidden.rename(file)
         assert await stack.version(match) == 2

@@ -1,6 +1,7 @@
 """Connections and transactions."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
@@ -13,6 +14,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from trellis_gateway.errors import Problem
+
+log = logging.getLogger(__name__)
 
 CHANNEL = "trellis_matches"
 """The PostgreSQL channel on which gateways tell each other that a match has a new version."""
@@ -142,6 +145,11 @@ class Database:
         await self.engine.dispose()
 
 
+def why(error: BaseException) -> str:
+    """What a driver says is wrong, for the log and for whoever starts the gateway; it may name hosts and files."""
+    return str(getattr(error, "orig", None) or error)
+
+
 class _typed:  # noqa: N801 - used as a function
     """Turns a database that is not there, locked or full into a Problem."""
 
@@ -155,5 +163,7 @@ class _typed:  # noqa: N801 - used as a function
         if getattr(getattr(error, "orig", None), "sqlstate", None) == _LOCK_NOT_AVAILABLE:
             raise Problem("MATCH_BUSY", "somebody else holds the match; nothing was changed") from error
         if isinstance(error, DBAPIError | PoolTimeout | OSError):
-            why = str(getattr(error, "orig", None) or error)
-            raise Problem("DATABASE_UNAVAILABLE", f"the database cannot be used: {why}") from error
+            log.warning("the database cannot be used: %s", why(error))
+            raise Problem(
+                "DATABASE_UNAVAILABLE", "the database cannot be used; try again in a moment"
+            ) from error

@@ -9,7 +9,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
 from trellis_gateway.errors import Problem
-from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.database import Database, why
 from trellis_ops.ports import CannotStart
 
 log = logging.getLogger(__name__)
@@ -44,8 +44,9 @@ async def migrate(database: Database) -> None:
             await connection.run_sync(_upgrade)
         log.info("database ready", extra={"database": shown})
     except (Problem, OSError) as error:
-        why = error.detail if isinstance(error, Problem) else f"the database cannot be used: {error}"
-        raise CannotStart(f"{why} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL") from error
+        cause = why(error.__cause__ or error)
+        told = f"the database cannot be used: {cause} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL"
+        raise CannotStart(told) from error
     except CommandError as error:
         raise CannotStart(
             f"{shown} was written by a newer gateway, or by another program: {error}"
