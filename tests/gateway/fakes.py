@@ -4,7 +4,6 @@ The story: seats take turns to `say` something; `whisper` is a move that only it
 ST-2; `end` ends the match. With the option `together` every seat places one line (`place …`) at the same time, and
 only the last placement opens a new stage. Everything is kept, as JSON, in an option of the state.
 """
-# ruff: noqa: N802 - gRPC names its methods
 
 import json
 import re
@@ -18,6 +17,7 @@ from typing import Any
 import grpc
 from google.protobuf.struct_pb2 import Struct
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from typing_extensions import override
 
 from trellis_ops.errors import Fault, FieldViolation
 from trellis_ops.logs import REQUEST_ID_HEADER
@@ -144,6 +144,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         if self.fault is not None:
             raise self.fault
 
+    @override
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
         self._count("ListGames", context)
         together = pb.OptionSpec(id="together", kind=pb.OPTION_KIND_FLAG, help="all at once", maximum=7)
@@ -165,6 +166,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             return pb.ListGamesResponse(games=[story])
         return pb.ListGamesResponse(games=[pb.GameInfo(id="other", title="Other")], next_page_token="more")
 
+    @override
     def CreateInitialState(
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
@@ -181,6 +183,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         tale |= {"stage": 0, "over": False, "winner": 0, "seed": (request.seed or token_bytes(32)).hex()}
         return pb.CreateInitialStateResponse(state=_state(tale), status=_status(tale))
 
+    @override
     def ValidateMove(
         self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
     ) -> pb.ValidateMoveResponse:
@@ -198,6 +201,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         answer.evidence["witness"] = "oat"
         return answer
 
+    @override
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
         self._count("ApplyMove", context)
         if self.before_apply is not None:
@@ -218,6 +222,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             views=[_view(after, viewer) for viewer in request.viewers],
         )
 
+    @override
     def ListLegalMoves(
         self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
     ) -> pb.ListLegalMovesResponse:
@@ -228,6 +233,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         moves = [pb.LegalMove(move=pb.Move(notation=f"say {n}"), notation=f"say {n}") for n in range(count)]
         return pb.ListLegalMovesResponse(moves=moves, next_page_token="" if request.page_token else "next")
 
+    @override
     def ProjectState(
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
     ) -> pb.ProjectStateResponse:
@@ -235,11 +241,13 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         tale = _tale(request.state)
         return pb.ProjectStateResponse(views=[_view(tale, viewer) for viewer in request.viewers])
 
+    @override
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
         raise _invalid("LIMIT_EXCEEDED", "stories are not told twice", "moves")
 
+    @override
     def RenderPrintable(
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
@@ -247,6 +255,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         told = f"{request.game} {request.printable} {dict(request.parameters)} {request.paper} {request.page}"
         return pb.RenderPrintableResponse(content=told.encode(), content_type="application/pdf", page_count=1)
 
+    @override
     def AnalyzeState(
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:
@@ -270,11 +279,13 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
             if not string.isascii():
                 raise _invalid("LETTER_OUTSIDE_ALPHABET", "no such letter", f"words[{index}]")
 
+    @override
     def ListLexicons(
         self, request: words_pb.ListLexiconsRequest, context: grpc.ServicerContext
     ) -> words_pb.ListLexiconsResponse:
         return words_pb.ListLexiconsResponse(lexicons=[words_pb.Lexicon(lexicon_id="tiny")], total_size=1)
 
+    @override
     def GetLexicon(
         self, request: words_pb.GetLexiconRequest, context: grpc.ServicerContext
     ) -> words_pb.GetLexiconResponse:
@@ -283,6 +294,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
             lexicon=words_pb.Lexicon(lexicon_id="tiny", content_hash=HASH, word_count=4, default=True)
         )
 
+    @override
     def BatchLookupWords(
         self, request: words_pb.BatchLookupWordsRequest, context: grpc.ServicerContext
     ) -> words_pb.BatchLookupWordsResponse:
@@ -290,6 +302,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
         self._require(request.lexicon_id, list(request.words))
         return words_pb.BatchLookupWordsResponse(found=[w in WORDS for w in request.words], content_hash=HASH)
 
+    @override
     def BatchCheckSubstrings(
         self, request: words_pb.BatchCheckSubstringsRequest, context: grpc.ServicerContext
     ) -> words_pb.BatchCheckSubstringsResponse:
@@ -302,6 +315,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
             content_hash=HASH,
         )
 
+    @override
     def BatchCheckPatterns(
         self, request: words_pb.BatchCheckPatternsRequest, context: grpc.ServicerContext
     ) -> words_pb.BatchCheckPatternsResponse:
@@ -312,6 +326,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
             word_counts=[len(f) for f in fit], witnesses=[f[0] if f else "" for f in fit], content_hash=HASH
         )
 
+    @override
     def ListExtensions(
         self, request: words_pb.ListExtensionsRequest, context: grpc.ServicerContext
     ) -> words_pb.ListExtensionsResponse:
@@ -319,6 +334,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
         found = words_pb.Extension(letter="b", text="b" + request.text, witness="bombast", word_count=2)
         return words_pb.ListExtensionsResponse(extensions=[found], total_size=1, content_hash=HASH)
 
+    @override
     def ListGoalWords(
         self, request: words_pb.ListGoalWordsRequest, context: grpc.ServicerContext
     ) -> words_pb.ListGoalWordsResponse:
@@ -326,6 +342,7 @@ class FakeLexicon(lexicon_pb2_grpc.LexiconServiceServicer):
         words = [w for w in WORDS if request.filter.contains in w]
         return words_pb.ListGoalWordsResponse(words=words, total_size=len(words), content_hash=HASH)
 
+    @override
     def SearchWords(
         self, request: words_pb.SearchWordsRequest, context: grpc.ServicerContext
     ) -> words_pb.SearchWordsResponse:

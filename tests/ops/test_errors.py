@@ -3,6 +3,7 @@ from typing import Any
 import grpc
 import pytest
 from google.rpc import error_details_pb2, status_pb2
+from typing_extensions import override
 
 from trellis_ops.errors import Fault, FieldViolation, decode, from_status, invalid, to_status
 
@@ -54,12 +55,15 @@ class Failed(grpc.RpcError):
     def __init__(self, metadata: Any) -> None:
         self._metadata = metadata
 
+    @override
     def trailing_metadata(self) -> Any:
         return self._metadata
 
+    @override
     def code(self) -> grpc.StatusCode:
         return grpc.StatusCode.UNAVAILABLE
 
+    @override
     def details(self) -> str:
         return "connection refused"
 

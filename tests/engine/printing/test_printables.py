@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from typing_extensions import override
 
 from scripts.tile_sets import tile_sets
 from trellis_engine import options
@@ -251,6 +252,7 @@ class Endless(Printable):
     help = "Pages without an end."
     parameters = object
 
+    @override
     def pages(self, parameters: object, paper: Paper) -> Iterator[Page]:
         return repeat(Page(()))
 

@@ -14,6 +14,7 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
+from typing_extensions import override
 
 DOMAIN = "trellis"
 MALFORMED_REQUEST = "MALFORMED_REQUEST"
@@ -42,6 +43,7 @@ class Fault(Exception):  # noqa: N818 - it is the answer of a service, not a pro
     metadata: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     violations: Sequence[FieldViolation] = ()
 
+    @override
     def __str__(self) -> str:
         """Return reason and message on one line."""
         return f"{self.reason}: {self.message}"

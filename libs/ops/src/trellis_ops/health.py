@@ -11,6 +11,7 @@ from typing import Any
 
 import grpc
 from grpc_health.v1 import health, health_pb2
+from typing_extensions import override
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +26,8 @@ class _Servicer(health.HealthServicer):
         super().__init__()
         self._watches: set[Callable[[Any], None]] = set()
 
-    def Watch(  # noqa: N802 - the contract's name
-        self, request: Any, context: grpc.ServicerContext, send_response_callback: Any = None
-    ) -> Any:
+    @override
+    def Watch(self, request: Any, context: grpc.ServicerContext, send_response_callback: Any = None) -> Any:
         """Tell the client every change until it leaves or the server stops."""
         self._watches.add(send_response_callback)
         context.add_callback(lambda: self._watches.discard(send_response_callback))

@@ -19,6 +19,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Protocol, TextIO
 
+from typing_extensions import override
+
 REQUEST_ID_HEADER = "x-request-id"
 _ACCEPTED = re.compile(r"[A-Za-z0-9._:-]{1,128}")
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -85,6 +87,7 @@ class JsonFormatter(logging.Formatter):
         super().__init__()
         self.service = service
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """Write a record as a line; what JSON cannot hold is written as its `str`."""
         line: dict[str, Any] = {

@@ -11,6 +11,7 @@ from secrets import token_bytes
 from typing import Any
 
 import grpc
+from typing_extensions import override
 
 from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
@@ -43,6 +44,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self._lexicons = lexicons
         self._lanes = lanes
 
+    @override
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
         """Lists the games."""
         with answering():
@@ -52,6 +54,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             games = [codec.encode_game(found) for found in page]
             return pb.ListGamesResponse(games=games, next_page_token=following)
 
+    @override
     def CreateInitialState(
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
@@ -73,6 +76,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             events=[codec.encode_event(found, event) for event in start.events],
         )
 
+    @override
     def ValidateMove(
         self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
     ) -> pb.ValidateMoveResponse:
@@ -93,6 +97,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 answer.evidence.update(found.game.support(state, seat, move, words))
             return answer
 
+    @override
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
         """Plays a move."""
         with answering(), self._lanes.move(Cancellation(context)):
@@ -111,6 +116,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 views=[codec.encode_view(found, after.state, viewer) for viewer in viewers],
             )
 
+    @override
     def ListLegalMoves(
         self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
     ) -> pb.ListLegalMovesResponse:
@@ -131,6 +137,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             moves=[_listed(found, move) for move in page], next_page_token=following
         )
 
+    @override
     def ProjectState(
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
     ) -> pb.ProjectStateResponse:
@@ -142,6 +149,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 views=[codec.encode_view(found, state, viewer) for viewer in viewers]
             )
 
+    @override
     def AnalyzeState(
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:
@@ -162,6 +170,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             rows=[codec.encode_values(row) for row in page], next_page_token=following
         )
 
+    @override
     def RenderPrintable(
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
@@ -182,6 +191,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 content=document.content, content_type=document.format, page_count=document.page_count
             )
 
+    @override
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from typing_extensions import override
+
 from trellis_gateway.statuses import KINDS, RETRY_AFTER_SECONDS, RULE_BROKEN, Kind
 
 
@@ -39,6 +41,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
     current_version: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
 
+    @override
     def __str__(self) -> str:
         """Reason and detail on one line."""
         return f"{self.reason}: {self.detail}"

@@ -6,6 +6,7 @@ import socket
 from types import FrameType
 
 import uvicorn
+from typing_extensions import override
 
 from trellis_gateway.app import create_app
 from trellis_gateway.news.hub import Hub
@@ -32,6 +33,7 @@ class GatewayServer(uvicorn.Server):
         self._settings = settings
         self._hub = hub
 
+    @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so in the ready file and in the log."""
         await super().startup(sockets)
@@ -43,6 +45,7 @@ class GatewayServer(uvicorn.Server):
             write_ready_file(settings.ready_file, settings.host, port, metrics_port)
         log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
 
+    @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop taking connections and let the requests in flight end; at once if asked again."""
         if self.should_exit:

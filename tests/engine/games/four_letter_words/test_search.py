@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from tests.engine.games.four_letter_words.lexicons import COMMON, FOODS, common
 from trellis_engine import options
@@ -98,6 +99,7 @@ class _Counting(WordSet):
         super().__init__(COMMON)
         self.asked: list[int] = []
 
+    @override
     def matching(self, patterns: Sequence[str], tags: TagFilter = TagFilter()) -> Iterator[str]:  # noqa: B008  frozen
         """See `Words`."""
         self.asked.append(len(patterns))

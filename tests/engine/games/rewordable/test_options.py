@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from tests.engine.kit.words import sample
 from trellis_engine import options
@@ -140,6 +141,7 @@ class Laborious(WordSet):
 
     reason = Reason.LIMIT_EXCEEDED
 
+    @override
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         raise RequestError(self.reason, "the rack is too large")
 

@@ -9,6 +9,7 @@ from string import ascii_lowercase
 from typing import Any
 
 import pytest
+from typing_extensions import override
 
 from tests.lexicons import enable_lexicon
 from trellis_engine.chance import Chance
@@ -53,6 +54,7 @@ class _Script(Chance):
     script: list[int] = field(default_factory=list)
     bounds: list[int] = field(default_factory=list)
 
+    @override
     def below(self, bound: int) -> tuple[int, Chance]:
         self.bounds.append(bound)
         turn = len(self.bounds) - 1

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, Protocol
 
 import grpc
+from typing_extensions import override
 
 from trellis_ops.inline.insides import (
     GOES_ON,
@@ -179,60 +180,74 @@ class Call(grpc.ServicerContext):
 
     # --- what its handler may do with it ---
 
+    @override
     def is_active(self) -> bool:
         """Tell whether somebody still waits for the answer."""
         return not (self._left or self._finished) and time.time() < self._event.call_details.deadline
 
+    @override
     def time_remaining(self) -> float:
         """Return the seconds until the deadline; infinity if there is none."""
         return max(0.0, float(self._event.call_details.deadline) - time.time())
 
+    @override
     def cancel(self) -> None:
         """End the call as if the client had cancelled it."""
         self._core.cancel()
 
+    @override
     def add_callback(self, callback: Callable[[], None]) -> bool:
         """Have `callback` called when the call is over; False if it is already."""
         with self._lock:
             self._callbacks = (*self._callbacks, callback)
             return not self._over
 
+    @override
     def invocation_metadata(self) -> Any:
         """Return the metadata that the client sent."""
         return self._event.invocation_metadata
 
+    @override
     def peer(self) -> str:
         """Return the client's address."""
         return str(self._core.peer().decode())
 
+    @override
     def peer_identities(self) -> None:
         """Return None."""
 
+    @override
     def peer_identity_key(self) -> None:
         """Return None."""
 
+    @override
     def auth_context(self) -> Mapping[str, bytes]:
         """Return nothing."""
         return {}
 
+    @override
     def send_initial_metadata(self, initial_metadata: Any) -> None:
         """Send metadata before the first answer, together with it."""
         self._initial_metadata = initial_metadata
 
+    @override
     def set_trailing_metadata(self, trailing_metadata: Any) -> None:
         """Send metadata with the status."""
         self._trailing_metadata = trailing_metadata
 
+    @override
     def abort(self, code: grpc.StatusCode, details: str) -> NoReturn:
         """End the call with this status; raises."""
         self.aborted, self._code, self._details = True, code, details
         raise Exception  # noqa: TRY002 - what grpc raises here
 
+    @override
     def abort_with_status(self, status: Any) -> NoReturn:
         """End the call with this status and its metadata; raises."""
         self._trailing_metadata = status.trailing_metadata
         self.abort(status.code, status.details)
 
+    @override
     def set_code(self, code: grpc.StatusCode) -> None:
         """Set the status of the answer."""
         self._code = code
@@ -241,6 +256,7 @@ class Call(grpc.ServicerContext):
         """Return the status that was set; CANCELLED if the client went before there was one."""
         return grpc.StatusCode.CANCELLED if self._left and self._code is None else self._code
 
+    @override
     def set_details(self, details: str) -> None:
         """Set the details of the status."""
         self._details = details

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
+from typing_extensions import override
+
 from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
 from trellis_words.racks import Assembly, Rack
 
@@ -92,18 +94,22 @@ class Untagged:
 class Leaving(Words, Protocol):
     """`Words` whose lexicons can be asked to leave out words with some tags."""
 
+    @override
     def contains(self, words: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
         """See `Words`; only words without these tags count."""
         ...
 
+    @override
     def substrings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
         """See `Words`; only words without these tags count."""
         ...
 
+    @override
     def containing(self, string: str, without: frozenset[str] = frozenset()) -> Iterator[str]:
         """See `Words`; only words without these tags count."""
         ...
 
+    @override
     def beginnings(self, strings: Sequence[str], without: frozenset[str] = frozenset()) -> tuple[bool, ...]:
         """See `Words`; only words without these tags count."""
         ...
@@ -120,26 +126,32 @@ class UntaggedAtSource(Untagged):
         super().__init__(words, tags)
         self._source = words
 
+    @override
     def without(self, tags: frozenset[str]) -> Words:
         """See `Words`."""
         return UntaggedAtSource(self._source, self._without | tags)
 
+    @override
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
         return self._source.contains(words, self._without)
 
+    @override
     def substrings(self, strings: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
         return self._source.substrings(strings, self._without)
 
+    @override
     def beginnings(self, strings: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""
         return self._source.beginnings(strings, self._without)
 
+    @override
     def containing(self, string: str) -> Iterator[str]:
         """See `Words`."""
         return self._source.containing(string, self._without)
 
+    @override
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`; counts and witnesses of all letters in one question."""
         made = {

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import sha256
 
+from typing_extensions import override
+
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words.merging import in_word_order, united
 from trellis_engine.words.port import (
@@ -173,22 +175,27 @@ class _Several(WordSet):
         self._collections = tuple(parts)
 
     @cached_property
+    @override
     def _every_tag(self) -> frozenset[str]:
         return frozenset().union(*(part.tags for part in self._collections))
 
+    @override
     def without(self, tags: frozenset[str]) -> WordSet:
         """See `Words`."""
         return _Several([part.without(tags) for part in self._collections])
 
+    @override
     def standing(self, string: str) -> Standing | None:
         """See `Words`."""
         return None
 
+    @override
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""
         answers = zip(*(part.entries(words) for part in self._collections), strict=True)
         return tuple(tuple(entry for found in answer for entry in found) for answer in answers)
 
+    @override
     def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
         """See `Words`."""
         found = [part.matching(patterns, tags) for part in self._collections]

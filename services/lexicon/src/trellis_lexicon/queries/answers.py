@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple, overload
 
+from typing_extensions import override
+
 from trellis_lexicon.index.index import Index
 
 
@@ -43,6 +45,7 @@ class Words(Sequence[str]):
         self._index = index
         self.numbers = numbers
 
+    @override
     def __len__(self) -> int:
         return len(self.numbers)
 
@@ -50,14 +53,17 @@ class Words(Sequence[str]):
     def __getitem__(self, index: int) -> str: ...
     @overload
     def __getitem__(self, index: slice) -> "Words": ...
+    @override
     def __getitem__(self, index: int | slice) -> "str | Words":
         if isinstance(index, slice):
             return Words(self._index, self.numbers[index])
         return self._index.word(self.numbers[index])
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return map(self._index.word, self.numbers)
 
+    @override
     def __repr__(self) -> str:
         shown = ", ".join(self[:5]) + (", …" if len(self) > 5 else "")  # noqa: PLR2004 - enough to recognise them
         return f"<{len(self)} words: {shown}>"
@@ -73,6 +79,7 @@ class Extensions(Sequence[Extension]):
         self.text = text
         self.packed = packed
 
+    @override
     def __len__(self) -> int:
         return len(self.packed)
 
@@ -80,11 +87,13 @@ class Extensions(Sequence[Extension]):
     def __getitem__(self, index: int) -> Extension: ...
     @overload
     def __getitem__(self, index: slice) -> "Extensions": ...
+    @override
     def __getitem__(self, index: int | slice) -> "Extension | Extensions":
         if isinstance(index, slice):
             return Extensions(self._index, self.text, self.packed[index])
         return _unpacked(self._index, self.text, self.packed[index])
 
+    @override
     def __iter__(self) -> Iterator[Extension]:
         index, text = self._index, self.text
         return (_unpacked(index, text, entry) for entry in self.packed)

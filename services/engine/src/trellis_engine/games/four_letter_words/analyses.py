@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words.grids import grid as grids
@@ -41,6 +43,7 @@ class OneWord:
 class _OfOwnGrid(Analysis[Options, Position]):
     """A question about the asking seat's own grid; an onlooker gets no rows."""
 
+    @override
     def rows(self, state: AnyState, seat: int | None, parameters: Any, words: Words) -> Rows:
         """See `Analysis.rows`."""
         if seat is None:
@@ -59,6 +62,7 @@ class PlayableWords(_OfOwnGrid):
     help = "Every word that may be chosen and fits your grid, with the number of ways to write it."
     parameters = Nothing
 
+    @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`; in word order."""
         search, first = _search(state, words), state.position.first
@@ -74,6 +78,7 @@ class Room(_OfOwnGrid):
     help = "How many words still fit your grid, and how many of its cells are empty."
     parameters = Nothing
 
+    @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`; one row."""
         fitting = sum(1 for _ in _search(state, words).playable(grid, first=state.position.first))
@@ -90,6 +95,7 @@ class Placements(_OfOwnGrid):
     )
     parameters = OneWord
 
+    @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`.
 
@@ -122,6 +128,7 @@ class WordEntries(Analysis[Options, Position]):
     help = "What each agreed dictionary says about a word: its tags, its definition, and whether it may be chosen."
     parameters = OneWord
 
+    @override
     def rows(self, state: AnyState, seat: int | None, parameters: Any, words: Words) -> Rows:
         """See `Analysis.rows`; the same for everybody."""
         word = _word(state, parameters.word, words)

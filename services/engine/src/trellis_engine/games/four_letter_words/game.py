@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
     EVERYONE,
@@ -73,6 +75,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
     analyses = ANALYSES
     printables = PRINTABLES
 
+    @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """See `Game.begin`."""
         _require_playable(setup, words)
@@ -82,6 +85,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         turn.begin_turn(first)
         return Step(turn.position, chance, tuple(turn.events))
 
+    @override
     def to_act(self, state: AnyState) -> frozenset[int]:
         """See `Game.to_act`: the player to choose or to defend a word, or everybody who has yet to decide."""
         position = state.position
@@ -95,6 +99,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
             return frozenset(seat for seat, decision in decided if decision is Decision.WAITING)
         return frozenset({phase.seat})
 
+    @override
     def legal_moves(self, state: AnyState, seat: int, words: Words) -> Iterator[Move]:
         """See `Game.legal_moves`.
 
@@ -106,14 +111,17 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
             return iter(())
         return listing.moves(Judge(state.setup, state.position, seat, words))
 
+    @override
     def judge(self, state: AnyState, seat: int, move: Move, words: Words) -> Violation | None:
         """See `Game.judge`."""
         return Judge(state.setup, state.position, seat, words).violation(move)
 
+    @override
     def may_concede(self, state: AnyState, seat: int) -> bool:
         """See `Game.may_concede`."""
         return state.position.sheets[seat].out is None
 
+    @override
     def advance(self, state: AnyState, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
         """See `Game.advance`."""
         turn = Turn(state.setup, state.position, words)
@@ -127,38 +135,47 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
             same_stage=not turn.settled and outcome(turn.position) is None,
         )
 
+    @override
     def outcome(self, state: AnyState) -> Outcome | None:
         """See `Game.outcome`."""
         return outcome(state.position)
 
+    @override
     def follow(self, state: AnyState, step: Step[Position]) -> Transition[Options, Position]:
         """See `Game.follow`; the end of the match shows all grids."""
         return super().follow(state, _with_grids(state.setup, step))
 
+    @override
     def project(self, state: AnyState, seat: int | None) -> views.View:
         """See `Game.project`."""
         return views.project(state.setup, state.position, seat)
 
+    @override
     def picture(self, setup: Setup[Options], view: views.View) -> str:
         """See `Game.picture`."""
         return views.picture(setup, view)
 
+    @override
     def write(self, move: Move) -> str:
         """See `Game.write`."""
         return notation.write(move)
 
+    @override
     def read(self, text: str) -> Move:
         """See `Game.read`."""
         return notation.read(text)
 
+    @override
     def understand(self, state: AnyState, seat: int, text: str, words: Words) -> Iterator[Move]:
         """See `Game.understand`: words, cells and directions as people say them; see `phrases`."""
         return phrases.understand(Judge(state.setup, state.position, seat, words), text)
 
+    @override
     def describe(self, state: AnyState, move: Move) -> str:
         """See `Game.describe`."""
         return phrases.described(move)
 
+    @override
     def evidence(self, state: AnyState, seat: int, move: Move, words: Words) -> Mapping[str, str]:
         """See `Game.evidence`: with a referee the lexicon that has an announced word, and its definition."""
         if not isinstance(move, Announce) or state.setup.options.challenges:
@@ -170,6 +187,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         meaning = {"definition": entry.definition} if entry.definition else {}
         return {"lexicon": entry.lexicon, **meaning}
 
+    @override
     def random_move(
         self, state: AnyState, seat: int, chance: Chance, words: Words
     ) -> tuple[Move | None, Chance]:
@@ -178,6 +196,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
             return None, chance
         return listing.draw(Judge(state.setup, state.position, seat, words), chance)
 
+    @override
     def require_sound(self, state: AnyState) -> None:
         """See `Game.require_sound`."""
         require_sound(state.setup, state.position)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Analysis, State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.cards.formation_finder import Found, with_hand
@@ -44,6 +46,7 @@ class Formations(Analysis[Options, Position]):
     )
     parameters: ClassVar[type[FormationParameters]] = FormationParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: FormationParameters, words: Words
     ) -> Iterator[Row]:
@@ -98,6 +101,7 @@ class ScoreSheet(Analysis[Options, Position]):
     help: ClassVar[str] = "Every word of every seat with its letters, and each seat's total."
     parameters: ClassVar[type[NoParameters]] = NoParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: NoParameters, words: Words
     ) -> Iterator[Row]:

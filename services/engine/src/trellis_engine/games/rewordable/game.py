@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
     RULE_CONCEDE,
@@ -52,6 +54,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
     analyses = ANALYSES
     printables = PRINTABLES
 
+    @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The hands dealt. Raises `RequestError` for a deck or a number of players that cannot be played."""
         setup.options.require_fit(setup.seats)
@@ -60,28 +63,34 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
         require_playable(chosen.cards, chosen.deck is not None, chosen.one_letter_words, words)
         return play.deal(setup, chance)
 
+    @override
     def to_act(self, state: Match) -> frozenset[int]:
         """The seat to move."""
         return frozenset() if self.outcome(state) else frozenset({state.position.turn})
 
+    @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Turn]:
         """Turns by their number of formations; see `listing.turns`."""
         return listing.turns(state.position, seat, _vocabulary(state, words))
 
+    @override
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
     ) -> tuple[Turn | None, Chance]:
         """A random turn, drawn without listing them."""
         return listing.random_turn(state.position, seat, chance, _vocabulary(state, words))
 
+    @override
     def judge(self, state: Match, seat: int, move: Turn, words: Words) -> Violation | None:
         """The rule that a turn breaks, or None."""
         return judge(state.position, seat, move, _vocabulary(state, words))
 
+    @override
     def may_concede(self, state: Match, seat: int) -> bool:
         """Any player still in may."""
         return not state.position.players[seat].out
 
+    @override
     def advance(self, state: Match, seat: int, move: Turn | Concede, words: Words) -> Step[Position]:
         """Play a legal turn, or take a player out."""
         vocabulary = _vocabulary(state, words)
@@ -93,6 +102,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
             events = (out, *events)
         return Step(position, state.chance, events)
 
+    @override
     def outcome(self, state: Match) -> Outcome | None:
         """The most letters win once every card has been played (RW-5); the last player left wins at once (G-7)."""
         position = state.position
@@ -107,28 +117,34 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
         kind = OutcomeKind.WIN if len(winners) == 1 else OutcomeKind.TIE
         return Outcome(kind, winners, "MOST_LETTERS", RESULT.id, scores)
 
+    @override
     def project(self, state: Match, seat: int | None) -> TableView:
         """Everything but the other hands and the order of the pile."""
         return project(state.position, seat, self.outcome(state) is not None)
 
+    @override
     def picture(self, setup: Setup[Options], view: TableView) -> str:
         """The table as text."""
         return picture(view)
 
+    @override
     def write(self, move: Turn) -> str:
         """The turn in notation."""
         return notation.write(move)
 
+    @override
     def read(self, text: str) -> Turn:
         """The turn that a notation stands for."""
         return notation.read(text)
 
+    @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Turn]:
         """Words without bars, from whatever gives them; see `phrases`."""
         if seat != state.position.turn:
             return iter(())
         return phrases.understand(state.position, seat, text, _vocabulary(state, words))
 
+    @override
     def evidence(self, state: Match, seat: int, move: Turn, words: Words) -> Mapping[str, str]:
         """The words formed (``words``, as cards), letters gained by each (``gains``) and by all of them (``gain``)."""
         gains = [formation.gain() for formation in move.formations]
@@ -138,6 +154,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
             "gain": str(sum(gains)),
         }
 
+    @override
     def require_sound(self, state: Match) -> None:
         """Refuse a position that the deck and the players cannot lead to."""
         require_sound(state.setup, state.position)

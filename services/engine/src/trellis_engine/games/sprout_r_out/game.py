@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
     RULE_CONCEDE,
@@ -57,31 +59,37 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
     analyses = ANALYSES
     printables = PRINTABLES
 
+    @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """The empty board."""
         return Step(Position(), chance)
 
+    @override
     def to_act(self, state: Match) -> frozenset[int]:
         """The seat to move."""
         if situation_of(state.setup.options, state.position).outcome is not None:
             return _NOBODY
         return _TURN_OF[state.position.mover]
 
+    @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
         """Stones ascending, then removals ascending, then the pass."""
         if seat != state.position.turn & 1:
             return iter(())
         return iter(moves_of(situation_of(state.setup.options, state.position)))
 
+    @override
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""
         position = state.position
         return judge(situation_of(state.setup.options, position), position, seat, move)
 
+    @override
     def may_concede(self, state: Match, seat: int) -> bool:
         """Both seats may, at any time."""
         return state.position.conceded is None
 
+    @override
     def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
         """Play a legal move."""
         seen = situation_of(state.setup.options, state.position)
@@ -91,38 +99,47 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
         position, events = play(seen, state.position, move)
         return Step(position, state.chance, events)
 
+    @override
     def outcome(self, state: Match) -> Outcome | None:
         """The result, or None while the match runs."""
         return situation_of(state.setup.options, state.position).outcome
 
+    @override
     def project(self, state: Match, seat: int | None) -> BoardView:
         """What everybody sees: there are no secrets."""
         return project(situation_of(state.setup.options, state.position), state.position)
 
+    @override
     def picture(self, setup: Setup[Options], view: BoardView) -> str:
         """The board as text."""
         return picture(setup.options.arena, view)
 
+    @override
     def write(self, move: Move) -> str:
         """The move in notation (SR-10)."""
         return notation.write(move)
 
+    @override
     def read(self, text: str) -> Move:
         """The move that a notation stands for (SR-10)."""
         return notation.read(text)
 
+    @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
         """Cells by number or by row and place; see `phrases`."""
         return phrases.understand(situation_of(state.setup.options, state.position), state.position, text)
 
+    @override
     def describe(self, state: Match, move: Move) -> str:
         """The move with the row and the place of its cell."""
         return phrases.described(state.setup.options.arena, move)
 
+    @override
     def require_sound(self, state: Match) -> None:
         """Refuse a position that does not fit the board or itself."""
         require_sound(state.setup.options, state.position)
 
+    @override
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
         """The rule that the move follows."""
         seen = situation_of(state.setup.options, state.position)

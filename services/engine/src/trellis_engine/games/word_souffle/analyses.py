@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from typing_extensions import override
+
 from trellis_engine.contract import Analysis, State, require_seat
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_souffle.moves import MAX_LINES
@@ -41,6 +43,7 @@ class ScoreSheet(Analysis[Options, Position]):
     help = "Every entry on the score sheet with its round, seat, sheet, line and rule, by round, then seat."
     parameters = ScoreSheetParameters
 
+    @override
     def rows(
         self, state: Match, seat: int | None, parameters: ScoreSheetParameters, words: Words
     ) -> Iterator[Row]:
@@ -107,6 +110,7 @@ class BestPlacements(Analysis[Options, Position]):
     help = "The placements of the roll that stand a challenge, best first; one for each sheet that they can lead to."
     parameters = BestParameters
 
+    @override
     def rows(self, state: Match, seat: int | None, parameters: BestParameters, words: Words) -> Iterator[Row]:
         """Placements with what they bring; none while nothing is being placed."""
         position, options = state.position, state.setup.options
@@ -138,6 +142,7 @@ class Openings(Analysis[Options, Position]):
     help = "For each live line of a sheet the letters that can be added where, with a word that contains the result."
     parameters = SheetParameters
 
+    @override
     def rows(
         self, state: Match, seat: int | None, parameters: SheetParameters, words: Words
     ) -> Iterator[Row]:
@@ -175,6 +180,7 @@ class LineWords(Analysis[Options, Position]):
     help = "The words that contain a line of a sheet, in word order."
     parameters = LineParameters
 
+    @override
     def rows(self, state: Match, seat: int | None, parameters: LineParameters, words: Words) -> Iterator[Row]:
         """The words, line by line. Raises `RequestError` FIELD_OUT_OF_RANGE for a line that the sheet does not have."""
         lines = state.position.sheets[_sheet(state, seat, parameters.sheet)].lines

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import (
     Concede,
@@ -55,6 +57,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     analyses = ANALYSES
     printables = PRINTABLES
 
+    @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """Empty sheets and the first roll.
 
@@ -73,6 +76,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             raise RequestError(Reason.OPTION_CONFLICT, text, "options.min_word_letters")
         return start(setup, chance)
 
+    @override
     def to_act(self, state: Match) -> frozenset[int]:
         """Those who have to place; among challenges those who may challenge or must answer."""
         position = state.position
@@ -84,18 +88,22 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             if position.phase is Phase.PLACING and not player.out and player.placement is None
         )
 
+    @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
         """Placements as `listing.placements` orders them; challenges by line, the pass, admitting, words to name."""
         return listing.moves(state, seat, allowed(words)) if seat in self.to_act(state) else iter(())
 
+    @override
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
         """The rule that a move breaks, or None."""
         return judge(state, seat, move, allowed(words))
 
+    @override
     def may_concede(self, state: Match, seat: int) -> bool:
         """Whoever is in may."""
         return not state.position.players[seat].out
 
+    @override
     def advance(self, state: Match, seat: int, move: Move | Concede, words: Words) -> Step[Position]:
         """Play a legal move."""
         match move:
@@ -106,32 +114,39 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             case _:
                 return play_reply(state, seat, move, allowed(words))
 
+    @override
     def outcome(self, state: Match) -> Outcome | None:
         """The result, or None while the match runs."""
         return outcome(state.setup, state.position)
 
+    @override
     def project(self, state: Match, seat: int | None) -> TableView:
         """What a seat, or an onlooker, sees."""
         return project(state.setup, state.position, seat)
 
+    @override
     def picture(self, setup: Setup[Options], view: TableView) -> str:
         """The view as text."""
         return picture(setup, view)
 
+    @override
     def write(self, move: Move) -> str:
         """The move in notation."""
         return notation.write(move)
 
+    @override
     def read(self, text: str) -> Move:
         """The move that a notation stands for."""
         return notation.read(text)
 
+    @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
         """The lines that letters make, a challenged line by its letters, plain answers; see `phrases`."""
         if seat not in self.to_act(state):
             return iter(())
         return phrases.understand(state.setup.options, state.position, seat, text, allowed(words))
 
+    @override
     def examples(self, state: Match, seat: int, words: Words) -> tuple[str, ...]:
         """Two moves, but whoever must name a word is not told one."""
         challenge = asked(state.position, seat)
@@ -139,10 +154,12 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
             return super().examples(state, seat, words)
         return f"name …{challenged_letters(state.position, challenge[1])}…", "admit"
 
+    @override
     def require_sound(self, state: Match) -> None:
         """Refuse a position that does not fit its set-up or itself."""
         require_sound(state.setup, state.position)
 
+    @override
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
         """For each line that a placement touches (``line_3``) the first word that contains it, if that is checked."""
         if not isinstance(move, Place) or not state.setup.options.refereed:
@@ -151,6 +168,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
         chains = {f"line_{item.line}": item.chain for item in written}
         return {name: next(allowed(words).containing(made)) for name, made in chains.items()}
 
+    @override
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
     ) -> tuple[Move | None, Chance]:

@@ -8,6 +8,8 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from trellis_engine.words import ANY_LETTER
 
 WORD_LENGTH = 4
@@ -33,6 +35,7 @@ class Cell:
     row: int
     column: int
 
+    @override
     def __str__(self) -> str:
         """The name of the cell: its column as a letter, its row from 1: ``d2``."""
         return f"{chr(ord('a') + self.column)}{self.row + 1}"

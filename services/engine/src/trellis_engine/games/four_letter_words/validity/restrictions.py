@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import ClassVar
 
+from typing_extensions import override
+
 from trellis_engine.contract import Rule, Violation
 from trellis_engine.games.four_letter_words import rulebook
 from trellis_engine.games.four_letter_words.validity import custom
@@ -78,20 +80,24 @@ class NotTagged(Restriction):
     tag: Tag
 
     @property
+    @override
     def reads_letters(self) -> bool:
         """See `Restriction`."""
         return False
 
     @property
+    @override
     def without(self) -> frozenset[str]:
         """See `Restriction`."""
         return frozenset({self.tag})
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         found = self.tag in candidate.entry.tags
         return f"{candidate.word.upper()} is {self.meaning}" if found else ""
 
+    @override
     def metadata(self, candidate: Candidate) -> Mapping[str, str]:
         """See `Restriction`."""
         return {"tag": self.tag.value, "lexicon": candidate.entry.lexicon}
@@ -120,6 +126,7 @@ class NotAbbreviated(NotTagged):
     reason = "ABBREVIATION"
     meaning = "an abbreviation"
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         return "" if candidate.entry is LISTED else NotTagged.objection(self, candidate)
@@ -131,6 +138,7 @@ class StartsWithVowel(Restriction):
     rule = rulebook.VOWEL_FIRST
     reason = "STARTS_WITH_CONSONANT"
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         right = candidate.word[0] in candidate.vowels
@@ -145,10 +153,12 @@ class WithoutLetters(Restriction):
     reason = "BANNED_LETTER"
     letters: frozenset[str]
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         return f"{self._clash(candidate).upper()} is banned" if self._clash(candidate) else ""
 
+    @override
     def metadata(self, candidate: Candidate) -> Mapping[str, str]:
         """See `Restriction`."""
         return {"letters": self._clash(candidate)}
@@ -166,20 +176,24 @@ class OfClass(Restriction):
     name: str
 
     @property
+    @override
     def reads_letters(self) -> bool:
         """See `Restriction`."""
         return False
 
     @property
+    @override
     def with_any(self) -> frozenset[str]:
         """See `Restriction`."""
         return frozenset({self.name})
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         found = self.name in candidate.entry.tags
         return "" if found else f"{candidate.word.upper()} is not of the class {self.name}"
 
+    @override
     def metadata(self, candidate: Candidate) -> Mapping[str, str]:
         """See `Restriction`."""
         return {"class": self.name}
@@ -194,14 +208,17 @@ class Custom(Restriction):
     source: str
 
     @property
+    @override
     def reads_tags(self) -> bool:
         """See `Restriction`."""
         return custom.uses_tags(self.source)
 
+    @override
     def objection(self, candidate: Candidate) -> str:
         """See `Restriction`."""
         return custom.verdict(self.source, candidate.word, candidate.entry.tags, candidate.vowels)
 
+    @override
     def metadata(self, candidate: Candidate) -> Mapping[str, str]:
         """See `Restriction`."""
         return {"expression": self.source}

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
 from trellis_engine.games.sprout_r_out.analyses.playouts import estimate
@@ -38,6 +40,7 @@ class Geometry(Analysis[Options, Position]):
     )
     parameters = GeometryParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
@@ -69,6 +72,7 @@ class Picture(Analysis[Options, Position]):
     help = "The position as an SVG picture: stones, eyes, territory and the latest turn."
     parameters = PictureParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
@@ -101,6 +105,7 @@ class TextPicture(Analysis[Options, Position]):
     help = "The position for terminals, in Unicode: lines of pieces, each a text with its role, for colours."
     parameters = TextParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
@@ -134,6 +139,7 @@ class Playouts(Analysis[Options, Position]):
     )
     parameters = PlayoutParameters
 
+    @override
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
