@@ -21,7 +21,12 @@ from tests.engine.games.sprout_r_out.duel import (
 TIMES = int(os.environ.get("SPROUT_R_OUT_GAMES", "1"))
 GAMES = {
     "limping_2": 2_000,
-    "limping_2_literal": 2_000,
+    "limping_2_author": 2_000,
+    "limping_2_contact": 2_000,
+    "limping_3_contact": 500,
+    "limping_2_immortal": 2_000,
+    "limping_3_immortal": 500,
+    "cairo_1_both": 100,
     "limping_3": 500,
     "limping_3_capped": 500,
     "limping_5": 20,

@@ -8,5 +8,10 @@ SAMPLES = (
     Sample("cairo_1", seats=2, options={"board": "CAIRO", "order": 1}, moves=90),
     Sample("cairo_2", seats=2, options={"board": "CAIRO"}, moves=40),
     Sample("diagonal", seats=2, options={"board": "CAIRO", "order": 1, "diagonal_contact": True}),
-    Sample("literal_and_capped", seats=2, options={"order": 2, "removal_pass_counts": True, "turn_cap": 12}),
+    Sample("author_and_capped", seats=2, options={"order": 2, "removal_pass_counts": False, "turn_cap": 12}),
+    Sample(
+        "contact_and_immortal",
+        seats=2,
+        options={"order": 2, "first_stone_plays_to": False, "immortal_groups_stay": True},
+    ),
 )

@@ -16,8 +16,10 @@ class Table:
     family: str
     order: int
     diagonal: bool = False
-    removal_pass_counts: bool = False
+    removal_pass_counts: bool = True
     turn_cap: int = 1000
+    first_stone_plays_to: bool = True
+    immortal_groups_stay: bool = False
 
     def engine(self) -> Match:
         """The start of a match of the engine's."""
@@ -27,12 +29,20 @@ class Table:
             diagonal_contact=self.diagonal,
             removal_pass_counts=self.removal_pass_counts,
             turn_cap=self.turn_cap,
+            first_stone_plays_to=self.first_stone_plays_to,
+            immortal_groups_stay=self.immortal_groups_stay,
         )
 
     def reference(self) -> Reference:
         """The start of a match of the reference's."""
         built = board_of(self.family, self.order, diagonal=self.diagonal)
-        return Reference(built, self.removal_pass_counts, self.turn_cap)
+        return Reference(
+            built,
+            removal_pass_counts=self.removal_pass_counts,
+            turn_cap=self.turn_cap,
+            first_stone_plays_to=self.first_stone_plays_to,
+            immortal_groups_stay=self.immortal_groups_stay,
+        )
 
 
 @cache
@@ -45,7 +55,12 @@ def tables() -> dict[str, Table]:
     """The tables that campaigns are played on."""
     return {
         "limping_2": Table("LIMPING", 2),
-        "limping_2_literal": Table("LIMPING", 2, removal_pass_counts=True),
+        "limping_2_author": Table("LIMPING", 2, removal_pass_counts=False),
+        "limping_2_contact": Table("LIMPING", 2, first_stone_plays_to=False),
+        "limping_3_contact": Table("LIMPING", 3, first_stone_plays_to=False),
+        "limping_2_immortal": Table("LIMPING", 2, immortal_groups_stay=True),
+        "limping_3_immortal": Table("LIMPING", 3, immortal_groups_stay=True),
+        "cairo_1_both": Table("CAIRO", 1, first_stone_plays_to=False, immortal_groups_stay=True),
         "limping_3": Table("LIMPING", 3),
         "limping_3_capped": Table("LIMPING", 3, turn_cap=5),
         "limping_5": Table("LIMPING", 5),

@@ -109,8 +109,10 @@ class Reference:
     """A match, played by moves in notation."""
 
     board: ReferenceBoard
-    removal_pass_counts: bool = False
+    removal_pass_counts: bool = True
     turn_cap: int = 1000
+    first_stone_plays_to: bool = True
+    immortal_groups_stay: bool = False
     stones: Stones = field(default_factory=dict)
     eyes: Stones = field(default_factory=dict)
     """Cell → owner, empty and filled ones."""
@@ -185,6 +187,15 @@ class Reference:
         enemy = 1 - self.mover
         return [cell for cell in self.empty() if self.touched(cell, enemy) == [group]]
 
+    def removable(self, group: frozenset[int]) -> bool:
+        """Whether an owed group that cannot be played beside goes; by option immortal ones never do."""
+        stays = self.immortal_groups_stay and self.immortal(group, 1 - self.mover)
+        return not self.cells_for(group) and not stays
+
+    def stuck(self) -> bool:
+        """Whether nothing can be done about any group that is owed: none is, or all that are stay for ever."""
+        return not any(self.cells_for(group) or self.removable(group) for group in self.owed or ())
+
     def repeated(self) -> bool:
         """Exceptional case 1: as at the beginning of their last turn, unless the previous player just passed."""
         return len(self.starts) >= 3 and self.starts[-1] == self.starts[-3] and self.passes == 0
@@ -201,7 +212,7 @@ class Reference:
             return []
         if self.owed is not None:
             cells = sorted(cell for group in self.owed for cell in self.cells_for(group))
-            dead = sorted(min(group) for group in self.owed if not self.cells_for(group))
+            dead = sorted(min(group) for group in self.owed if self.removable(group))
             return [f"P{cell}" for cell in cells] + [f"R{cell}" for cell in dead]
         if self.repeated():
             return ["pass"]
@@ -226,10 +237,12 @@ class Reference:
         touched = self.touched(cell, enemy)
         self.stones[cell] = self.mover
         self.look_for_eyes()
+        first = self.owed is None
         if self.owed is None:
             self.owed = self.groups(enemy)
-        self.owed -= set(touched)
-        if not self.owed:
+        if not first or self.first_stone_plays_to:
+            self.owed -= set(touched)
+        if self.stuck():
             self.end_turn(passed=False)
 
     def remove(self, smallest: int) -> None:
@@ -241,7 +254,7 @@ class Reference:
             self.end_turn(passed=self.removal_pass_counts)
             return
         self.owed.remove(group)
-        if not self.owed:
+        if self.stuck():
             self.end_turn(passed=False)
 
     def end_turn(self, *, passed: bool) -> None:

@@ -15,7 +15,12 @@ from tests.engine.games.sprout_r_out.duel import (
 
 SHORT = [
     ("limping_2", 60),
-    ("limping_2_literal", 60),
+    ("limping_2_author", 60),
+    ("limping_2_contact", 60),
+    ("limping_3_contact", 8),
+    ("limping_2_immortal", 60),
+    ("limping_3_immortal", 8),
+    ("cairo_1_both", 3),
     ("limping_3", 12),
     ("cairo_1", 3),
     ("cairo_1_diagonal", 3),
@@ -64,7 +69,7 @@ def test_counts_to_depth_3_agree_with_the_reference(family: str, order: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "moves"), [("limping_2", 8), ("limping_2_literal", 12), ("limping_3", 20), ("cairo_1", 50)]
+    ("name", "moves"), [("limping_2", 8), ("limping_2_author", 12), ("limping_3", 20), ("cairo_1", 50)]
 )
 def test_counts_to_depth_3_agree_in_the_middle_of_games(name: str, moves: int) -> None:
     rng = Random(f"middle {name}")

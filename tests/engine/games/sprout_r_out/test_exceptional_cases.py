@@ -79,10 +79,10 @@ def test_without_a_first_stone_one_eyeless_group_must_be_removed() -> None:
     assert refusal(state, "pass").reason == "MUST_REMOVE"
 
 
-def test_the_removal_ends_the_turn_and_is_no_pass() -> None:
-    """SR-7."""
+def test_the_removal_ends_the_turn_and_is_a_pass() -> None:
+    """SR-7: "must remove one eyeless enemy group and then pass"."""
     after = play(scene(*BLOCKED, order=2), "R0")
-    assert (view(after).mover, view(after).turn, view(after).passes) == (1, 11, 0)
+    assert (view(after).mover, view(after).turn, view(after).passes) == (1, 11, 1)
     assert view(after).seats[1].stones == (2,)
 
 
@@ -115,22 +115,22 @@ def test_the_removal_may_open_an_eye_and_win() -> None:
 # --- SR-7 read both ways ---------------------------------------------------------------------------------
 
 
-def test_a_removal_between_two_passes_keeps_the_match_going() -> None:
-    """SR-7: not a pass for the end by two passes."""
-    state = scene(*BLOCKED, order=2, passes=1)
+def test_by_option_a_removal_between_two_passes_keeps_the_match_going() -> None:
+    """SR-7 as the author's program has it: not a pass for the end by two passes."""
+    state = scene(*BLOCKED, order=2, passes=1, removal_pass_counts=False)
     after = play(state, "R0")
     assert GAME.outcome(after) is None
     assert view(after).passes == 0
 
 
-def test_read_literally_the_removal_is_the_second_pass() -> None:
-    """Option removal_pass_counts."""
-    state = scene(*BLOCKED, order=2, passes=1, removal_pass_counts=True)
+def test_the_removal_is_the_second_pass() -> None:
+    """SR-7, SR-W2: "If both players pass consecutively … the game ends"."""
+    state = scene(*BLOCKED, order=2, passes=1)
     assert outcome(play(state, "R0")).reason == "TWO_PASSES"
 
 
-def test_read_literally_a_single_removal_is_one_pass() -> None:
-    after = play(scene(*BLOCKED, order=2, removal_pass_counts=True), "R0")
+def test_a_single_removal_is_one_pass() -> None:
+    after = play(scene(*BLOCKED, order=2), "R0")
     assert view(after).passes == 1
     assert GAME.outcome(after) is None
 
@@ -139,19 +139,21 @@ AFTER_REMOVAL = (BLOCKED[0], (2,))
 """What R0 makes of `BLOCKED`."""
 
 
-def test_a_removal_does_not_lift_repetition() -> None:
+def test_by_option_a_removal_does_not_lift_repetition() -> None:
     """SR-7: not a pass for the exception of case 1: o finds its last start again and must pass."""
-    state = scene(*BLOCKED, order=2, last_starts=(AFTER_REMOVAL, ELSEWHERE))
+    state = scene(*BLOCKED, order=2, last_starts=(AFTER_REMOVAL, ELSEWHERE), removal_pass_counts=False)
     after = play(state, "R0")
     assert view(after).phase is Phase.REPETITION_PASS
 
 
-def test_read_literally_a_removal_lifts_repetition() -> None:
-    state = scene(*BLOCKED, order=2, last_starts=(AFTER_REMOVAL, ELSEWHERE), removal_pass_counts=True)
+def test_a_removal_lifts_repetition() -> None:
+    """SR-7, SR-E1: "unless the previous player just passed" could never apply otherwise."""
+    state = scene(*BLOCKED, order=2, last_starts=(AFTER_REMOVAL, ELSEWHERE))
     after = play(state, "R0")
     assert view(after).phase is Phase.FIRST_STONE
 
 
 def test_a_removal_within_a_normal_turn_is_no_pass_in_either_reading() -> None:
-    state = scene((2, 7, 8), (3, 20), order=3, removal_pass_counts=True)
-    assert view(play(state, "P21", "R3")).passes == 0
+    for counts in (True, False):
+        state = scene((2, 7, 8), (3, 20), order=3, removal_pass_counts=counts)
+        assert view(play(state, "P21", "R3")).passes == 0

@@ -1,5 +1,7 @@
 """Definitions and placements, sentence by sentence, on positions made by hand (drawn in `scenes`)."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.games.sprout_r_out.scenes import (
@@ -187,3 +189,21 @@ def test_a_legal_move_is_supported_by_the_rule_that_it_follows() -> None:
     state = scene(x=(0,), o=(24, 26, 3), order=3)
     assert GAME.support(state, 0, GAME.read("P20"), NO_WORDS) == {"rule": "SR-T1"}
     assert GAME.support(play(state, "P20"), 0, GAME.read("P7"), NO_WORDS) == {"rule": "SR-T2"}
+
+
+# --- SR-3 read the other way -----------------------------------------------------------------------------
+
+
+def test_by_option_a_group_that_the_first_stone_touches_is_owed_all_the_same() -> None:
+    """SR-3, first_stone_plays_to off: 21 touches the group on 20, which is owed beside the one on 3."""
+    chosen: dict[str, Any] = {"x": (10,), "o": (3, 20), "order": 3}
+    assert owed(play(scene(**chosen), "P21")) == [3]
+    state = play(scene(**chosen, first_stone_plays_to=False), "P21")
+    assert owed(state) == [3, 20]
+    assert owed(play(state, "P24")) == [3]
+
+
+def test_by_option_the_first_stone_may_take_the_last_cell_of_a_group_and_then_remove_it() -> None:
+    """SR-3, SR-T3: the stone on 8 closes the group on 3, which is still owed and cannot be played beside."""
+    state = play(scene(x=(2, 7), o=(3,), order=3, first_stone_plays_to=False), "P8")
+    assert (owed(state), legal(state)) == ([3], ["R3"])

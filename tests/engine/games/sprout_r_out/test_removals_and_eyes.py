@@ -175,3 +175,40 @@ def test_a_single_eye_is_enough_to_live_while_it_can_be_played_into() -> None:
     assert view(state).mover == 1
     state = play(state, "P20")
     assert "R0" in legal(state)
+
+
+# --- SR-6 read the other way -----------------------------------------------------------------------------
+
+CLOSED_IN = (0, 2, 6, 9, 10, 11)
+"""Stones of x all around the group `CORNER_EYE` and in its eye."""
+
+
+def test_by_option_an_immortal_group_whose_eyes_are_all_filled_stays() -> None:
+    """SR-6, immortal_groups_stay: nothing else is owed, so the turn is complete with the first stone."""
+    state = scene(x=CLOSED_IN, o=CORNER_EYE, filled=(0,), order=3, immortal_groups_stay=True)
+    after = play(state, "P26")
+    assert (view(after).mover, view(after).turn, owed(after)) == (1, 11, [])
+    assert territory(after, 1) == (0, 1, 4, 5)
+
+
+def test_by_option_its_removal_is_refused_while_another_group_is_owed() -> None:
+    """The group on 3 is closed in and eyeless; the immortal one stays, and after R3 nothing can be done about it."""
+    state = scene(x=(*CLOSED_IN, 7, 8), o=(*CORNER_EYE, 3), filled=(0,), order=3, immortal_groups_stay=True)
+    state = play(state, "P26")
+    assert (owed(state), legal(state)) == ([1, 3], ["R3"])
+    broken = refusal(state, "R1")
+    assert (broken.reason, broken.rule, broken.metadata) == (
+        "GROUP_HAS_EYE",
+        "SR-6",
+        {"group": "1", "eyes": "0"},
+    )
+    assert view(play(state, "R3")).mover == 1
+
+
+def test_by_option_an_immortal_group_beside_which_a_removal_makes_room_is_played_to() -> None:
+    """2 touches the immortal group and the one on 3; with 3 removed it is free for a stone beside the immortal one."""
+    x, o = (0, 6, 7, 8, 9, 10, 11), (*CORNER_EYE, 3)
+    state = play(scene(x, o, filled=(0,), order=3, immortal_groups_stay=True), "P26")
+    assert (owed(state), legal(state)) == ([1, 3], ["R3"])
+    after = play(state, "R3")
+    assert (owed(after), legal(after)) == ([1], ["P2"])

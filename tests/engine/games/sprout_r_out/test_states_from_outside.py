@@ -1,5 +1,6 @@
 """States that come in over the wire: what does not fit is refused with the field; what passes can be played."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,8 @@ from google.protobuf import json_format
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, owed, play, scene, view
+from tests.engine.games.sprout_r_out.scenes import Match, legal, opening, outcome, owed, play, scene, view
+from tests.engine.games.sprout_r_out.test_exceptional_cases import BLOCKED
 from trellis_engine import codec
 from trellis_engine.catalog import entry
 from trellis_engine.chance import Chance
@@ -186,4 +188,31 @@ def test_a_stored_state_of_schema_version_1_is_read_and_played() -> None:
     _, state = codec.decode_state(message)
     assert (state.moves, view(state).turn, owed(state)) == (6, 3, [7, 11, 24])
     assert legal(state) == [f"P{cell}" for cell in (2, 3, 5, 8, 10, 13, 16, 17, 20, 21)]
-    assert codec.encode_state(entry("sprout_r_out"), state) == message
+    assert not state.setup.options.removal_pass_counts, "agreed on when the match began (SR-7)"
+    again = codec.encode_state(entry("sprout_r_out"), state)
+    assert again.schema_version == 2
+    again.schema_version = 1
+    for later in ("first_stone_plays_to", "immortal_groups_stay"):
+        del again.options.fields[later]
+    assert again == message
+
+
+def test_a_state_of_version_1_without_the_option_plays_on_as_it_began() -> None:
+    """SR-7: a removal after a pass did not end a match of version 1, and does not end it now."""
+    state = scene(*BLOCKED, order=2, passes=1, removal_pass_counts=False)
+    message = codec.encode_state(entry("sprout_r_out"), state)
+    message.schema_version = 1
+    for later in ("removal_pass_counts", "first_stone_plays_to", "immortal_groups_stay"):
+        del message.options.fields[later]
+    _, decoded = codec.decode_state(message)
+    assert GAME.outcome(play(decoded, "R0")) is None
+    message.schema_version = 2
+    _, fresh = codec.decode_state(message)
+    assert outcome(play(fresh, "R0")).reason == "TWO_PASSES"
+
+
+def test_owed_groups_about_which_nothing_can_be_done_are_refused() -> None:
+    """Where immortal groups stay (SR-6) the turn would have ended: such a state has no move."""
+    closed = scene(x=(0, 2, 6, 9, 10, 11, 26), o=(1, 4, 5), filled=(0,), order=3, immortal_groups_stay=True)
+    position = replace(closed.position, owed=0b10, passes=0)
+    assert refused(replace(closed, position=position)) == "state.sprout_r_out.owed"

@@ -130,6 +130,10 @@ def _kept(seen: Situation, position: Position, group: Group) -> Violation:
         text = f"the group of cell {name} has been played to in this turn"
         return _broken("GROUP_NOT_OWED", rule.OWED, text, group=name, owed=_joined(position.owed))
     here = _joined(group.reach & seen.choices.cells)
+    eyes = seen.facts.eyes[1 - position.mover] & group.reach
+    if not here and eyes:
+        text = f"the group of cell {name} has an eye, and immortal groups were agreed to stay"
+        return _broken("GROUP_HAS_EYE", rule.IMMORTAL_REMOVAL, text, group=name, eyes=_joined(eyes))
     text = f"a stone can be put beside the group of cell {name}: on {here}"
     return _broken("GROUP_CAN_BE_PLAYED_TO", rule.REMOVAL, text, group=name, cells=here)
 

@@ -27,7 +27,19 @@ class Options:
         "Whether cells that share a corner only are in contact too (Cairo boards; hexagons have no such cells).",
     )
     removal_pass_counts: bool = flag(
-        False, "Whether a turn that only removes an eyeless group (exceptional case 2) counts as a pass."
+        True,
+        "Whether a turn that only removes an eyeless group (exceptional case 2, which then passes) counts as a pass "
+        "(SR-7).",
+    )
+    first_stone_plays_to: bool = flag(
+        True,
+        "Whether an enemy group that the first stone touches has been played to; if not, it is owed a stone of its own "
+        "(SR-3).",
+    )
+    immortal_groups_stay: bool = flag(
+        False,
+        "Whether an immortal group stays where no stone can be put beside it any more; if not, it is removed as any "
+        "other (SR-6).",
     )
     turn_cap: int = integer(1_000, 1, MAX_TURN_CAP, "After how many turns the territories are compared.")
 

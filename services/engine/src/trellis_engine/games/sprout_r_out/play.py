@@ -11,7 +11,14 @@ from trellis_engine.games.sprout_r_out.moves import Move, Place, Remove
 from trellis_engine.games.sprout_r_out.rulebook import CASE_2, EYE, LASTING_EYES, REMOVAL, TERRITORY
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.groups import Facts, Group
-from trellis_engine.games.sprout_r_out.stones.situation import RULE_OF_PHASE, Choices, Phase, Situation, keep
+from trellis_engine.games.sprout_r_out.stones.situation import (
+    RULE_OF_PHASE,
+    Choices,
+    Phase,
+    Situation,
+    follow_ups,
+    keep,
+)
 
 
 def play(seen: Situation, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
@@ -35,9 +42,9 @@ def _stone(seen: Situation, position: Position, cell: int) -> tuple[Position, li
     enemy = facts.sides[1 - seat]
     if position.owed:
         return _after_follow_up(seen, position, grown, enemy.met(bit)), events
-    owed = 0
+    owed, counts = 0, seen.options.first_stone_plays_to
     for name, _, reach in enemy.groups:
-        if not reach & bit:
+        if not (counts and reach & bit):
             owed |= name
     return _after(seen, position, grown, owed), events
 
@@ -75,6 +82,10 @@ def _after(
     passed: bool = False,
 ) -> Position:
     """The position with these facts; the turn goes on while a group is owed and is complete otherwise."""
+    if owed:
+        choices = choices or follow_ups(seen.options, facts, 1 - before.mover, owed)
+        if not choices.any:
+            owed, choices = 0, None
     first, second = facts.sides
     after = Position(
         (first.stones, second.stones),

@@ -46,7 +46,9 @@ BOARDS = Rule(
     "SR-1", "Boards are limping hexagons or Cairo pentagons; sites are adjacent if they share an edge."
 )
 OPENING = Rule("SR-2", "The first turn of the game is a single stone; there is no swap.")
-FIRST_CONTACT = Rule("SR-3", "An enemy group that the first stone touches counts as played to.")
+FIRST_CONTACT = Rule(
+    "SR-3", "An enemy group that the first stone touches counts as played to, unless agreed on otherwise."
+)
 OWED = Rule(
     "SR-4",
     "Owed are the enemy groups that stand after the first stone. A further stone touches exactly one enemy group, one "
@@ -57,9 +59,13 @@ LASTING_EYES = Rule(
 )
 IMMORTAL_REMOVAL = Rule(
     "SR-6",
-    "An immortal group can be removed when it is owed and has no legal cell, but not in exceptional case 2.",
+    "An immortal group can be removed when it is owed and has no legal cell, unless immortal groups were agreed to "
+    "stay; in exceptional case 2 it cannot.",
 )
-REMOVAL_PASS = Rule("SR-7", "A turn that only removes a group (exceptional case 2) does not count as a pass.")
+REMOVAL_PASS = Rule(
+    "SR-7",
+    "A turn that only removes a group (exceptional case 2) counts as a pass, unless agreed on otherwise.",
+)
 REPETITION = Rule(
     "SR-8", "Repetition compares the stones with those at the start of the same player's previous turn."
 )

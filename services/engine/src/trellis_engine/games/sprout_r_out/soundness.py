@@ -5,7 +5,7 @@ from __future__ import annotations
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Pair, Position
-from trellis_engine.games.sprout_r_out.stones.situation import situation_of
+from trellis_engine.games.sprout_r_out.stones.situation import Phase, situation_of
 
 _LATEST_TURNS = 2
 
@@ -55,6 +55,11 @@ def _require_owed(options: Options, position: Position) -> None:
     names = sum(group.name for group in enemy.groups)
     if position.owed & ~names:
         raise _unsound("owed", "has a cell that is not the smallest of an enemy group")
+    choices = situation_of(options, position).choices
+    if position.owed and choices.phase is Phase.FOLLOW_UP and not choices.any:
+        raise _unsound(
+            "owed", "has no group about which anything can be done, so that the turn would be complete"
+        )
 
 
 def _unsound(field: str, text: str) -> RequestError:

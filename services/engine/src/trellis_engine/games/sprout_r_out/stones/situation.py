@@ -56,6 +56,11 @@ class Choices(NamedTuple):
     groups: int = 0
 
     @property
+    def any(self) -> bool:
+        """Whether there is a stone to put or a group to remove."""
+        return bool(self.cells or self.groups)
+
+    @property
     def passing(self) -> bool:
         """Whether it may, and then must, pass."""
         return self.phase is Phase.REPETITION_PASS or self.phase is Phase.FORCED_PASS
@@ -94,16 +99,16 @@ def keep(options: Options, position: Position, facts: Facts, choices: Choices | 
     if outcome is not None:
         choices = _OVER
     elif choices is None:
-        choices = _choices(position, facts)
+        choices = _choices(options, position, facts)
     found = Situation(options, facts, outcome, choices)
     object.__setattr__(position, "known", found)
     return found
 
 
-def _choices(position: Position, facts: Facts) -> Choices:
+def _choices(options: Options, position: Position, facts: Facts) -> Choices:
     enemy = 1 - position.mover
     if position.owed:
-        return _follow_ups(facts, enemy, position.owed)
+        return follow_ups(options, facts, enemy, position.owed)
     if repeated(position):
         return Choices(Phase.REPETITION_PASS)
     return _beginning(facts, enemy)
@@ -124,8 +129,11 @@ def _beginning(facts: Facts, enemy: int) -> Choices:
     return Choices(Phase.FORCED_REMOVAL, 0, groups) if groups else Choices(Phase.FORCED_PASS)
 
 
-def _follow_ups(facts: Facts, enemy: int, owed: int) -> Choices:
-    """Stones that touch one owed group and no other; removals of owed groups that have no such cell (SR-4)."""
+def follow_ups(options: Options, facts: Facts, enemy: int, owed: int) -> Choices:
+    """List stones that touch one owed group and no other, and removals of owed groups that have no such cell (SR-4).
+
+    Where immortal groups stay (SR-6), those with no such cell are left out; with nothing else owed nothing can be done.
+    """
     side = facts.sides[enemy]
     free = facts.empty & ~side.shared
     cells = groups = 0
@@ -135,6 +143,8 @@ def _follow_ups(facts: Facts, enemy: int, owed: int) -> Choices:
             cells |= here
             if not here:
                 groups |= name
+    if groups and options.immortal_groups_stay:
+        groups &= facts.eyeless(enemy)
     return Choices(Phase.FOLLOW_UP, cells, groups)
 
 
