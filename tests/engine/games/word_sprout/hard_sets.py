@@ -33,6 +33,7 @@ RULES: dict[str, Callable[[random.Random], Drawn]] = {
     "vowel_collections": lambda rng: ({}, {"collecting": True}),
     "played_again_is_lost": lambda rng: ({}, {"losing": True}),
     "no_plurals": lambda rng: ({}, {"no_plurals": True}),
+    "unreachable_goals": lambda rng: ({}, {"unreachable_goals": True}),
     "complete_words": lambda rng: ({"one_letter_words": "abst"}, {"complete": True, "one_letter": "abst"}),
 }
 KILLERS = (

@@ -205,6 +205,14 @@ class TestUnreachableGoals:
         rules: dict[str, Any] = {"no_more_vowels": {}, "unreachable_goals": {}}
         assert Match("queue", auto_eliminate=False, rules=rules).legal(0) == ["+q@0"]
 
+    def test_a_locked_palindrome_is_valid_for_a_word_that_is_none(self) -> None:
+        """`WS-R7` wants palindromes of strings, not of goal words: ANA is part of BANANA, and so is ANANA."""
+        rules: dict[str, Any] = {"palindrome_lock": {}, "unreachable_goals": {}}
+        match = Match("banana", auto_eliminate=False, rules=rules).play("0 +a@0", "1 +n@1", "0 +a@2")
+        assert match.position.table.locked
+        assert match.reason("1 +n@0") == ("NOT_A_PALINDROME", "WS-R7")
+        assert match.play("1 +a@0+n@1").string == "anana"
+
 
 @pytest.mark.parametrize(
     ("rules", "named"),

@@ -58,9 +58,14 @@ class Candidates:
 
     def few(self, moment: Moment) -> Goals | None:
         """Give all goal words for strings like this, if they are known to be few."""
-        if moment.locked and True not in self.goals:
+        locked = self._needs_palindromes(moment)
+        if locked and True not in self.goals:
             self._find_all(locked=True)
-        return self.goals.get(moment.locked)
+        return self.goals.get(locked)
+
+    def _needs_palindromes(self, moment: Moment) -> bool:
+        """Tell whether goal words must be palindromes: once the strings must (`WS-R7`), if they must be reached."""
+        return moment.locked and not self.rules.goals_need_no_path
 
     def _find_all(self, *, locked: bool) -> None:
         words = self.known_words.palindromes() if locked else list(self.known_words.words.containing(""))
@@ -127,9 +132,9 @@ class Candidates:
         if (
             seen.refused > MAX_WORDS_IN_VAIN // 2
             and seen.refused > RARE * seen.goals
-            and moment.locked not in self.goals
+            and self._needs_palindromes(moment) not in self.goals
         ):
-            self._find_all(locked=moment.locked)
+            self._find_all(locked=self._needs_palindromes(moment))
         goals = self.few(moment)
         if goals is not None:
             return iter(goals.covering(moment.string))
