@@ -34,6 +34,38 @@ def test_a_method_that_the_path_does_not_know_names_those_it_does(inside: Scenar
     inside(scenario)
 
 
+def test_every_method_of_a_path_is_named_not_those_of_its_first_endpoint(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.client.delete("/v1/matches")
+        assert reason(answer, 405) == "METHOD_NOT_ALLOWED"
+        assert answer.headers["allow"] == "GET, POST"
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize("given", ["true", "false", '"2"'])
+@pytest.mark.parametrize("field", ["seats", "seat"])
+def test_a_boolean_or_a_text_is_no_number(inside: Scenario, field: str, given: str) -> None:
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create()
+        path = "/v1/matches" if field == "seats" else f"/v1/matches/{match}/seats"
+        body = '{"game": "story", "seats": %s}' if field == "seats" else '{"name": "Ada", "seat": %s}'
+        headers = KEY | {"Content-Type": "application/json"}
+        answer = await stack.client.post(path, content=body % given, headers=headers)
+        assert reason(answer, 422) == "INVALID_FIELD"
+        assert answer.json()["field"] == field
+
+    inside(scenario)
+
+
+def test_a_whole_number_with_a_point_is_the_integer_that_it_is_to_json_schema(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        answer = await stack.post("/v1/matches", {"game": "story", "seats": 2.0})
+        assert answer.status_code == 201
+
+    inside(scenario)
+
+
 @pytest.mark.parametrize(
     ("body", "wanted", "field"),
     [

@@ -74,6 +74,40 @@ def test_problems_are_problem_documents_everywhere(document: dict[str, object]) 
     assert wrong == []
 
 
+def test_headers_that_a_request_cannot_do_without_are_required(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document).items():
+        headers: Any = operation.get("parameters", ())
+        for parameter in headers:
+            if parameter["name"] in {"Idempotency-Key", "If-Match"}:
+                assert parameter["required"], name
+                assert parameter["schema"]["type"] == "string"
+    moving: Any = document["paths"]["/v1/matches/{match}/moves"]["post"]["parameters"]
+    assert {"Idempotency-Key", "If-Match"} <= {parameter["name"] for parameter in moving}
+
+
+def test_onlookers_need_no_token_and_seats_do(document: dict[str, Any]) -> None:
+    secured: dict[str, Any] = {
+        name: operation["security"]
+        for name, operation in _operations(document).items()
+        if "security" in operation
+    }
+    seats = {name for name, security in secured.items() if {} not in security}
+    assert seats == {
+        "POST /v1/matches/{match}/moves",
+        "POST /v1/matches/{match}/moves:validate",
+        "GET /v1/matches/{match}/legal-moves",
+    }
+    assert {"GET /v1/matches/{match}", "GET /v1/matches/{match}/events"} <= secured.keys() - seats
+
+
+def test_every_operation_lists_what_any_request_may_be_answered(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document).items():
+        answers: Any = operation["responses"]
+        assert {"400", "408", "413", "422", "429", "431", "500", "503"} <= answers.keys(), name
+        assert ("415" in answers) == ("requestBody" in operation), name
+    assert "HTTPValidationError" not in document["components"]["schemas"]
+
+
 def test_the_page_needs_nothing_from_elsewhere(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         assert (await stack.get("/")).headers["location"] == "/docs"

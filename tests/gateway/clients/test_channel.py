@@ -59,7 +59,13 @@ def test_fields_are_called_as_in_the_requests_of_the_gateway() -> None:
         (StatusCode.UNIMPLEMENTED, "ENGINE_FAILED", 502),
     ],
 )
-def test_a_call_that_fails_without_a_reason(code: StatusCode, reason: str, status: int) -> None:
-    problem = ENGINE.problem(Fault(code, code.name, "?"))
+def test_a_call_that_fails_without_a_reason(
+    code: StatusCode, reason: str, status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    problem = ENGINE.problem(Fault(code, code.name, "ipv4:10.0.0.7:50052 said no"))
+    assert "10.0.0.7" not in problem.detail
+    assert ("10.0.0.7" in caplog.text) is (
+        code not in {StatusCode.RESOURCE_EXHAUSTED, StatusCode.DEADLINE_EXCEEDED}
+    )
     assert (problem.reason, problem.status) == (reason, status)
     assert ("Retry-After" in problem.all_headers()) is (status in {503, 504})

@@ -32,7 +32,8 @@ def test_a_named_seat_leaves_the_others_free(inside: Scenario) -> None:
         match = await stack.create(3)
         await stack.join(match, seat=1)
         for wanted in (0, 2):
-            taken = (await stack.post(f"/v1/matches/{match}/seats", {"name": "x"})).json()
+            name = {"name": f"player {wanted}"}
+            taken = (await stack.post(f"/v1/matches/{match}/seats", name)).json()
             assert taken["seat"] == wanted
 
     inside(scenario)
@@ -68,6 +69,12 @@ def test_seats_that_cannot_be_had(inside: Scenario) -> None:
         ("a\0b", "INVALID_TEXT"),
         ("a\nb", "INVALID_TEXT"),
         ("\u202eevil", "INVALID_TEXT"),
+        ("A\u200bda", "INVALID_TEXT"),  # zero-width space
+        ("\u200d", "INVALID_TEXT"),  # zero-width joiner
+        ("Ada\u2066", "INVALID_TEXT"),  # begins an isolated run of text
+        ("\u0301\u0308", "INVALID_TEXT"),  # marks without a letter
+        ("\u3164", "INVALID_TEXT"),  # a filler, which is a letter to Unicode
+        ("\u2800\u2800", "INVALID_TEXT"),  # Braille without dots
         (7, "INVALID_FIELD"),
         (None, "INVALID_FIELD"),
     ],
@@ -89,6 +96,30 @@ def test_names_that_people_have(inside: Scenario, name: str) -> None:
         match = await stack.create(1)
         await stack.join(match, name)
         assert (await stack.get(f"/v1/matches/{match}")).json()["seats"][0]["name"] == name
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", "ADA", " ada ", "A d a", "\u00c1da", "Ada\u034f", "\uff21\uff44\uff41", "A\u3164da"]
+)
+def test_a_name_that_looks_like_another_at_the_table_is_refused(inside: Scenario, name: str) -> None:
+    async def scenario(stack: Stack) -> None:
+        match = await stack.create(2)
+        await stack.join(match, "Ada", seat=1)
+        answer = await stack.post(f"/v1/matches/{match}/seats", {"name": name})
+        assert reason(answer, 409) == "NAME_TAKEN"
+        assert answer.json()["field"] == "name"
+        assert answer.json()["metadata"] == {"seat": "1"}
+        assert await stack.version(match) == 1
+
+    inside(scenario)
+
+
+def test_the_same_name_at_another_table_is_free(inside: Scenario) -> None:
+    async def scenario(stack: Stack) -> None:
+        for _ in range(2):
+            await stack.join(await stack.create(2), "Ada")
 
     inside(scenario)
 

@@ -24,6 +24,7 @@ from trellis_gateway.api import (
 )
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
 from trellis_gateway.api.query import require_known_query
+from trellis_gateway.api.security import SecurityHeaders, cross_origin
 from trellis_gateway.news.hub import Hub
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import Gateway, running
@@ -74,6 +75,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
         static_url=docs_page.STATIC,
         dependencies=[Depends(require_known_query)],
         generate_unique_id_function=_operation_id,
+        redirect_slashes=False,  # Starlette's redirect names the host that the request claims
     )
     app.include_router(_routes())
     app.include_router(problems.router)
@@ -83,4 +85,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     docs_page.install(app)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
     app.add_middleware(RequestContext)
+    if settings.cors_origins:
+        app.add_middleware(cross_origin, origins=settings.cors_origins)
+    app.add_middleware(SecurityHeaders)
     return app

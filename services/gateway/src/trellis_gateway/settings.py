@@ -1,5 +1,6 @@
 """What the gateway reads from its environment."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -22,7 +23,18 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
 DATABASE_FILE = "gateway.sqlite3"
+
+
+def origins(text: str) -> tuple[str, ...]:
+    """Parse origins with commas between them, `https://play.example, http://localhost:5173`, or `*` for all."""
+    found = tuple(origin.strip() for origin in text.split(",") if origin.strip())
+    if found == ("*",):
+        return found
+    if wrong := next((origin for origin in found if not _ORIGIN.fullmatch(origin)), None):
+        raise ValueError(f"must be origins such as https://play.example, or * alone, not {wrong!r}")
+    return found
 
 
 def database_url(text: str) -> URL:
@@ -79,6 +91,12 @@ class GatewaySettings(CommonSettings):
     )
     max_body_bytes: int = setting(
         "TRELLIS_GATEWAY_MAX_BODY_BYTES", "largest request body", integer(1024, 16 << 20), str(64 << 10)
+    )
+    cors_origins: tuple[str, ...] = setting(
+        "TRELLIS_GATEWAY_CORS_ORIGINS",
+        "sites whose scripts may use the gateway, as in https://play.example, with commas between; *: all; unset: none",
+        origins,
+        "",
     )
     max_watchers: int = setting(
         "TRELLIS_GATEWAY_MAX_WATCHERS",

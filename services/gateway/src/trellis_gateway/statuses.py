@@ -44,6 +44,7 @@ _OWN = {
     "UNKNOWN_SEAT": Kind(404, "The match has no such seat"),
     "UNKNOWN_PROBLEM": Kind(404, "There is no such kind of problem"),
     "SEAT_TAKEN": Kind(409, "The seat is taken"),
+    "NAME_TAKEN": Kind(409, "Somebody at the table has a name that looks the same"),
     "MATCH_FULL": Kind(409, "Every seat is taken"),
     "MATCH_NOT_STARTED": Kind(409, "The match starts when every seat is taken"),
     "MATCH_OVER": Kind(409, "The match is over"),

@@ -1,7 +1,7 @@
 """From every exception that can leave a handler to a problem document."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +9,8 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match, Mount
+from starlette.types import Scope
 
 from trellis_gateway.errors import FieldError, Problem
 from trellis_gateway.schemas.problems import MEDIA_TYPE
@@ -28,6 +30,8 @@ _REASONS = {
     "string_unicode": "INVALID_TEXT",
 }
 _HTTP = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED", 413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
+_METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
+_METHODS_OF_FILES = ("GET", "HEAD")
 
 
 class Carrier(HTTPException):
@@ -78,10 +82,28 @@ def from_validation(error: RequestValidationError) -> Problem:
     )
 
 
-def from_http(error: HTTPException) -> Problem:
+def _allowed(routes: Iterable[BaseRoute], scope: Scope) -> list[str]:
+    """List the methods that the path of a request takes; the framework names those of the first route alone."""
+    known = [route for route in routes if not isinstance(route, Mount)]
+    return [
+        method
+        for method in _METHODS
+        if any(route.matches({**scope, "method": method})[0] is Match.FULL for route in known)
+    ]
+
+
+def _wrong_method(scope: Scope) -> Problem:
+    allowed = ", ".join(_allowed(scope["app"].routes, scope) or _METHODS_OF_FILES)
+    detail = f"{scope['path']} takes {allowed}, not {scope['method']}"
+    return Problem("METHOD_NOT_ALLOWED", detail, headers={"Allow": allowed})
+
+
+def from_http(error: HTTPException, scope: Scope) -> Problem:
     """Make a problem of an error that the framework raises, or take out the problem that it carries."""
     if isinstance(error, Carrier):
         return error.problem
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        return _wrong_method(scope)
     reason = _HTTP.get(error.status_code, "BAD_REQUEST")
     detail = str(error.detail or HTTPStatus(error.status_code).phrase)
     return Problem(reason, detail, headers=dict(error.headers or {}))
@@ -106,7 +128,7 @@ def install(app: FastAPI) -> None:
 
     async def http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        return respond(from_http(error), request.url.path)
+        return respond(from_http(error, request.scope), request.url.path)
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(RequestValidationError, validation)

@@ -4,6 +4,7 @@ import logging
 from time import perf_counter
 from typing import Any
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trellis_gateway.api.error_handlers import Carrier, respond, unexpected
@@ -51,6 +52,8 @@ class RequestContext:
 
         try:
             await self._app(scope, receive, sending)
+        except ClientDisconnect:
+            log.info("the client left in the middle of its request")
         except Exception as error:
             if status:
                 unexpected(error)  # the answer has begun; the connection is cut

@@ -1,6 +1,6 @@
 """What the OpenAPI page says about every endpoint alike."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -71,6 +71,14 @@ _EXAMPLES: Mapping[int, Mapping[str, Any]] = {
 }
 
 
+REQUIRED_HEADERS: Mapping[str, str] = {"idempotency-key": "Idempotency-Key", "if-match": "If-Match"}
+"""The headers that an operation does not go without, if it has them at all."""
+SEATS_ONLY = frozenset({"list_legal_moves", "play_move", "validate_move"})
+"""The operations that only the holder of a seat may ask for; whoever else looks on needs no token."""
+_OF_EVERY_PATH = (400, 408, 413, 422, 429, 431, 500, 503)
+_OF_EVERY_OPERATION = (401, *_OF_EVERY_PATH, 502, 504)
+
+
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Describe the `responses` of an endpoint that answers problems with these statuses (422 always)."""
     return {status: _response(status) for status in (*statuses, 422)}
@@ -84,13 +92,56 @@ def _response(status: int) -> dict[str, Any]:
     return described
 
 
-def _retype(schema: dict[str, Any]) -> None:
+def _operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """List the operations of a document, each with its path."""
+    for path, item in schema["paths"].items():
+        for operation in item.values():
+            yield path, operation
+
+
+def _retype(operation: Mapping[str, Any]) -> None:
     """Problems are `application/problem+json`, which FastAPI cannot say of a model."""
-    for path in schema["paths"].values():
-        for operation in path.values():
-            for status, response in operation["responses"].items():
-                if status.startswith(("4", "5")) and "application/json" in response.get("content", {}):
-                    response["content"][MEDIA_TYPE] = response["content"].pop("application/json")
+    for status, response in operation["responses"].items():
+        if status.startswith(("4", "5")) and "application/json" in response.get("content", {}):
+            response["content"][MEDIA_TYPE] = response["content"].pop("application/json")
+
+
+def _answer_everywhere(path: str, operation: dict[str, Any]) -> None:
+    """List the problems that any operation may answer, whatever it does."""
+    answers = operation["responses"]
+    for status in _OF_EVERY_OPERATION if path.startswith("/v1") else _OF_EVERY_PATH:
+        answers.setdefault(str(status), _undeclared(status))
+    if "requestBody" in operation:
+        answers.setdefault("415", _undeclared(415))
+    if "HTTPValidationError" in str(answers["422"]):
+        answers["422"] = _undeclared(422)  # what FastAPI says unless an endpoint does is not what we answer
+    operation["responses"] = dict(sorted(answers.items()))
+
+
+def _undeclared(status: int) -> dict[str, Any]:
+    reference = {"$ref": f"#/components/schemas/{ProblemDocument.__name__}"}
+    return {"description": HTTPStatus(status).phrase, "content": {MEDIA_TYPE: {"schema": reference}}}
+
+
+def _require_headers(operation: Mapping[str, Any]) -> None:
+    """Say which headers are required: FastAPI is told that they may lack, so that the refusal is in our words."""
+    for parameter in operation.get("parameters", ()):
+        name = REQUIRED_HEADERS.get(parameter["name"].casefold())
+        if name is not None:
+            schema = {key: value for key, value in parameter["schema"].items() if key != "anyOf"}
+            parameter |= {"name": name, "required": True, "schema": {"type": "string", **schema}}
+
+
+def _complete(schema: dict[str, Any]) -> None:
+    """Say in the document what the types of the endpoints cannot say."""
+    for path, operation in _operations(schema):
+        _answer_everywhere(path, operation)
+        _retype(operation)
+        _require_headers(operation)
+        if "security" in operation and operation["operationId"] not in SEATS_ONLY:
+            operation["security"].append({})  # an onlooker sends no token
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(unused, None)
 
 
 def install(app: FastAPI) -> None:
@@ -105,7 +156,7 @@ def install(app: FastAPI) -> None:
                 routes=app.routes,
                 tags=app.openapi_tags,
             )
-            _retype(schema)
+            _complete(schema)
             app.openapi_schema = schema
         return app.openapi_schema
 

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 from pydantic import BaseModel
 
+from trellis_gateway.api.openapi import problems
 from trellis_gateway.errors import Problem
 from trellis_gateway.statuses import KINDS
 
@@ -27,7 +28,7 @@ async def list_kinds() -> list[KindDocument]:
     return [_document(reason) for reason in sorted(KINDS)]
 
 
-@router.get("/{reason}", summary="Explain a kind of problem")
+@router.get("/{reason}", summary="Explain a kind of problem", responses=problems(404))
 async def get_kind(reason: str) -> KindDocument:
     """Show one kind of problem."""
     if reason not in KINDS:

@@ -1,5 +1,6 @@
 """Calls to the other services: every one with a deadline, and every failure a problem."""
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -12,6 +13,8 @@ from trellis_gateway.errors import FieldError, Problem
 from trellis_gateway.statuses import KINDS
 from trellis_ops.errors import Fault, decode
 from trellis_ops.logs import outgoing_metadata
+
+log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 
@@ -65,14 +68,15 @@ class Peer:
     def _nameless(self, fault: Fault) -> Problem:
         """Make a problem of a call that failed without a reason of the catalogue."""
         if fault.code is grpc.StatusCode.UNAVAILABLE:
+            log.warning("the %s cannot be reached: %s", self.name, fault.message)
             return Problem(self.unavailable, f"the {self.name} cannot be reached; try again in a moment")
         if fault.code is grpc.StatusCode.DEADLINE_EXCEEDED:
             return Problem(self.late, f"the {self.name} did not answer within {self.timeout:g} seconds")
         if fault.code is grpc.StatusCode.RESOURCE_EXHAUSTED:
             return Problem(self.unavailable, f"the {self.name} has too much to do; try again in a moment")
-        return Problem(
-            self.failed, f"the {self.name} failed: {fault.message}", metadata={"code": fault.code.name}
-        )
+        # Whatever the service or the transport says here is meant for those who run it.
+        log.error("the %s failed: %s %s", self.name, fault.code.name, fault.message)
+        return Problem(self.failed, f"the {self.name} failed", metadata={"code": fault.code.name})
 
 
 async def healthy(channel: grpc.aio.Channel) -> bool:

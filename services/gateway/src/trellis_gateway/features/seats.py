@@ -1,5 +1,6 @@
 """Gives seats to people. The match starts when the last seat is taken."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from secrets import token_bytes
 
@@ -11,6 +12,7 @@ from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.features.access import known
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.schemas.names import likeness
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
 from trellis_gateway.storage import entries, matches, seats
 from trellis_gateway.storage.answers import Answers
@@ -30,6 +32,15 @@ def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
         text = f"seat {wanted} is taken"
         raise replace(field_problem("SEAT_TAKEN", "seat", text), current_version=match.version)
     return wanted if wanted is not None else min(set(range(match.seat_count)) - taken)
+
+
+def _require_new_name(name: str, names: Mapping[int, str]) -> None:
+    """Raise Problem NAME_TAKEN if somebody at the table has a name that looks the same."""
+    own = likeness(name)
+    for seat, other in names.items():
+        if likeness(other) == own:
+            text = f"seat {seat} is held by {other!r}, which looks the same"
+            raise field_problem("NAME_TAKEN", "name", text, seat=str(seat))
 
 
 class SeatService:
@@ -60,8 +71,10 @@ class SeatService:
     async def _take(
         self, connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat, key: RequestKey
     ) -> TakenSeat:
-        taken = set((await seats.names(connection, [match.id]))[match.id])
+        names = (await seats.names(connection, [match.id]))[match.id]
+        taken = set(names)
         seat = _choose(match, taken, wanted.seat)
+        _require_new_name(wanted.name, names)
         salt = token_bytes(32)
         token = tokens.write(key.derive(salt))
         await seats.take(connection, match.id, seat, wanted.name, tokens.digest(token))

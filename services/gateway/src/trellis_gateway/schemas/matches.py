@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from trellis_gateway.codec import plain
 from trellis_gateway.schemas import examples
+from trellis_gateway.schemas.numbers import WholeNumber
 from trellis_gateway.storage.matches import Phase
 
 MAX_SEATS = 256
@@ -25,7 +26,9 @@ class CreateMatch(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=64, description="Id of the game, as in `GET /v1/games`.")
-    seats: int = Field(ge=1, le=MAX_SEATS, description="Number of seats; each game says how many it takes.")
+    seats: WholeNumber = Field(
+        ge=1, le=MAX_SEATS, description="Number of seats; each game says how many it takes."
+    )
     options: Annotated[dict[str, Any], AfterValidator(plain("options"))] = Field(
         default_factory=dict,
         description="Options that differ from their defaults, as the game describes them.",

@@ -9,6 +9,7 @@ from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, require_plain
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.history import HistoryEntry
 from trellis_gateway.schemas.matches import MAX_SEATS
+from trellis_gateway.schemas.numbers import WholeNumber
 
 
 def _move(value: Any) -> str | dict[str, Any]:
@@ -46,7 +47,7 @@ class ProposedMove(BaseModel):
         description="The move: in the game's notation (`GET /v1/games/{game}` lists the forms, challenges and conceding"
         " among them), or as the JSON of the engine's Move message."
     )
-    seat: int | None = Field(
+    seat: WholeNumber | None = Field(
         None,
         ge=0,
         lt=MAX_SEATS,

@@ -1,25 +1,12 @@
 """Taking a seat as JSON."""
 
-from typing import Annotated
-from unicodedata import normalize
-
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field
 
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.matches import MAX_SEATS
+from trellis_gateway.schemas.names import PlayerName
+from trellis_gateway.schemas.numbers import WholeNumber
 from trellis_gateway.storage.matches import Phase
-
-MAX_NAME_CHARACTERS = 40
-
-
-def _name(text: str) -> str:
-    name = normalize("NFC", text).strip()
-    if not name.isprintable():
-        raise PydanticCustomError("name", "must have no control characters", {"reason": "INVALID_TEXT"})
-    if not name:
-        raise PydanticCustomError("name", "must not be blank", {"reason": "TOO_LONG"})
-    return name
 
 
 class TakeSeat(BaseModel):
@@ -27,10 +14,8 @@ class TakeSeat(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Annotated[str, AfterValidator(_name)] = Field(
-        min_length=1, max_length=MAX_NAME_CHARACTERS, description="What the others see."
-    )
-    seat: int | None = Field(
+    name: PlayerName
+    seat: WholeNumber | None = Field(
         None, ge=0, lt=MAX_SEATS, description="The seat to take; none: the first that is free."
     )
 
