@@ -38,7 +38,7 @@ def test_data_that_a_browser_shows_runs_and_loads_nothing(inside: Scenario) -> N
     inside(scenario)
 
 
-@pytest.mark.parametrize("path", ["/docs", "/redoc", "/docs/oauth2-redirect"])
+@pytest.mark.parametrize("path", ["/docs", "/redoc"])
 def test_a_page_runs_its_own_scripts_and_no_others(inside: Scenario, path: str) -> None:
     """By the hash of each inline script, worked out here anew; nothing else inline, nothing from elsewhere."""
 

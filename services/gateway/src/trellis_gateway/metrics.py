@@ -11,6 +11,9 @@ REQUEST_SECONDS = Histogram(
 MATCHES = Counter("trellis_matches", "matches created", ("game",))
 MOVES = Counter("trellis_moves", "moves played", ("game",))
 MOVES_LOST = Counter("trellis_moves_replayed", "moves that were applied again after another move came first")
+CONNECTIONS_REFUSED = Counter(
+    "trellis_connections_refused", "connections that were refused, given up or sent away", ("reason",)
+)
 WATCHERS = Gauge("trellis_watchers", "event streams open")
 BATCHED = Counter(
     "trellis_batched_questions", "questions to other services that were sent in batches", ("call",)

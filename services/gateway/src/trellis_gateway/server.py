@@ -2,13 +2,17 @@
 
 import asyncio
 import logging
+import resource
 import socket
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
 from typing_extensions import override
 
 from trellis_gateway.app import create_app
+from trellis_gateway.connections.crowd import Crowd
+from trellis_gateway.connections.protocol import ConnectionLimits, guarded
 from trellis_gateway.news.hub import Hub
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import prepare
@@ -19,7 +23,21 @@ from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.settings import unknown
 from trellis_ops.signals import stop_with_stdin
 
+_MANY_FILES = 1 << 20
+_OTHER_FILES = 128
+"""Files that a gateway opens beside the connections of its clients: database, engine, lexicon, logs, modules."""
+
 log = logging.getLogger(__name__)
+
+
+def openable_files() -> int:
+    """Let this process open as many files as the system lets it, and tell how many that are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(ValueError, OSError):  # macOS allows less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+    return _MANY_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 class GatewayServer(uvicorn.Server):
@@ -60,14 +78,34 @@ def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
     return uvicorn.Config(
         traced(create_app(settings, hub)),
         loop="uvloop",
-        http="httptools",
+        http=_protocol(settings),
         ws="none",
         lifespan="on",
         access_log=False,
         server_header=False,
         log_config=None,
         timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
+        timeout_keep_alive=settings.keep_alive_seconds,
+        # Else uvicorn believes whoever connects from this machine.
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=[str(network) for network in settings.trusted_proxies],
     )
+
+
+def _protocol(settings: GatewaySettings) -> type[asyncio.Protocol]:
+    limits = ConnectionLimits(
+        head_bytes=settings.max_header_bytes,
+        headers=settings.max_headers,
+        body_bytes=settings.max_body_bytes,
+        head_seconds=settings.head_seconds,
+        body_seconds=settings.body_seconds,
+        read_seconds=settings.read_seconds,
+        proxies=settings.trusted_proxies,
+    )
+    most = min(settings.max_connections, openable_files() - _OTHER_FILES)
+    if most < settings.max_connections:
+        log.warning("this process may open no more than %d connections: raise its limit of files", most)
+    return guarded(limits, Crowd(most, settings.max_connections_per_address))
 
 
 def run(settings: GatewaySettings) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from trellis_gateway.addresses import Network, networks
 from trellis_ops.settings import (
     CommonSettings,
     data_dir_setting,
@@ -91,6 +92,57 @@ class GatewaySettings(CommonSettings):
     )
     max_body_bytes: int = setting(
         "TRELLIS_GATEWAY_MAX_BODY_BYTES", "largest request body", integer(1024, 16 << 20), str(64 << 10)
+    )
+    max_connections: int = setting(
+        "TRELLIS_GATEWAY_MAX_CONNECTIONS",
+        "connections open at once per process; fewer if the process may not open as many files",
+        integer(16, 1_000_000),
+        "16384",
+    )
+    max_connections_per_address: int = setting(
+        "TRELLIS_GATEWAY_MAX_CONNECTIONS_PER_ADDRESS",
+        "of them, those of one address (of one /64 network of IPv6); trusted proxies are not counted",
+        integer(4, 1_000_000),
+        "2048",
+    )
+    max_header_bytes: int = setting(
+        "TRELLIS_GATEWAY_MAX_HEADER_BYTES",
+        "longest request line with all headers",
+        integer(2048, 1 << 20),
+        str(16 << 10),
+    )
+    max_headers: int = setting(
+        "TRELLIS_GATEWAY_MAX_HEADERS", "headers of a request", integer(16, 10_000), "100"
+    )
+    head_seconds: float = setting(
+        "TRELLIS_GATEWAY_HEAD_SECONDS",
+        "how long a client may take to send the headers of a request",
+        number(0.1, 600),
+        "15",
+    )
+    body_seconds: float = setting(
+        "TRELLIS_GATEWAY_BODY_SECONDS",
+        "how long a client may take to send the body of a request",
+        number(0.1, 600),
+        "30",
+    )
+    read_seconds: float = setting(
+        "TRELLIS_GATEWAY_READ_SECONDS",
+        "how long a client may leave an answer unread, or the next part of it",
+        number(0.1, 600),
+        "30",
+    )
+    keep_alive_seconds: int = setting(
+        "TRELLIS_GATEWAY_KEEP_ALIVE_SECONDS",
+        "how long a connection is kept without a request; longer than proxies keep theirs (60 is usual)",
+        integer(1, 3600),
+        "75",
+    )
+    trusted_proxies: tuple[Network, ...] = setting(
+        "TRELLIS_GATEWAY_TRUSTED_PROXIES",
+        "addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed, with commas between",
+        networks,
+        "",
     )
     cors_origins: tuple[str, ...] = setting(
         "TRELLIS_GATEWAY_CORS_ORIGINS",

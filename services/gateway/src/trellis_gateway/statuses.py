@@ -28,6 +28,8 @@ _OWN = {
     "NOT_FOUND": Kind(404, "There is nothing at this path"),
     "METHOD_NOT_ALLOWED": Kind(405, "This path does not know the method"),
     "BODY_TOO_LARGE": Kind(413, "The request body is too large"),
+    "REQUEST_TIMEOUT": Kind(408, "The request did not arrive in time"),
+    "HEADERS_TOO_LARGE": Kind(431, "The headers of the request are too many or too long"),
     "UNSUPPORTED_MEDIA_TYPE": Kind(415, "The request body must be application/json"),
     "INVALID_FIELD": Kind(422, "A field of the request is wrong"),
     "UNKNOWN_FIELD": Kind(422, "The request has a field that nothing reads"),
@@ -56,6 +58,7 @@ _OWN = {
     "INVALID_IDEMPOTENCY_KEY": Kind(400, "The Idempotency-Key is not 16 to 128 visible ASCII characters"),
     "IDEMPOTENCY_KEY_REUSED": Kind(422, "The Idempotency-Key was used for another request"),
     # the house itself
+    "TOO_MANY_CONNECTIONS": Kind(503, "Too many connections are open"),
     "TOO_MANY_WATCHERS": Kind(503, "Too many event streams are open"),
     "MATCH_BUSY": Kind(503, "Too many moves of the match are waiting for their turn"),
     "DATABASE_UNAVAILABLE": Kind(503, "The database cannot be reached"),

@@ -39,7 +39,7 @@ def likeness(name: str) -> str:
     """Reduce a name to what people tell it by, so that two names that look alike are found to be one.
 
     Case, accents, spaces and forms of the same letter do not count: ADA, "A d a" and Ada in full-width letters are
-    all "ada". Letters of another script that look the same (one of the Cyrillic) do count: people write their own names.
+    all "ada". Letters of another script that look alike (Cyrillic ones) do count: people write their own names.
     """
     plain = normalize("NFKD", normalize("NFKC", name).casefold())
     kept = (letter for letter in plain if letter not in _BLANK and category(letter)[0] != "M")
