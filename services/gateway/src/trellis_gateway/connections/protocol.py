@@ -14,6 +14,7 @@ from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any, cast
 
+from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from trellis_gateway.addresses import Network, household, is_within
@@ -71,6 +72,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     # --- from the transport ---
 
+    @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
         """Let the client in if there is room; the time for its first request begins."""
         super().connection_made(transport)
@@ -81,6 +83,7 @@ class GuardedProtocol(HttpToolsProtocol):
             return
         self._await_client()
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the client."""
         self._crowd.leave(self)
@@ -88,6 +91,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.resume_writing()
         super().connection_lost(exc)
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Read what came in pieces no larger than a head, until something in it is refused."""
         if self._part is _Part.NOTHING and self._is_answered():
@@ -100,12 +104,14 @@ class GuardedProtocol(HttpToolsProtocol):
             self._await_client()
             self._crowd.place(self, self._standing())
 
+    @override
     def pause_writing(self) -> None:
         """Give a client that does not read its answer some time to do so."""
         super().pause_writing()
         if self._reading is None:
             self._reading = self.loop.call_later(self._limits.read_seconds, self._give_up_on_reader)
 
+    @override
     def resume_writing(self) -> None:
         """The client reads again."""
         if self._reading is not None:
@@ -120,18 +126,21 @@ class GuardedProtocol(HttpToolsProtocol):
 
     # --- from the parser ---
 
+    @override
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
         self._begin(_Part.HEAD)
         self._header_count = 0
 
+    @override
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count the headers, and those after a body; what is too much is not kept."""
         self._header_count += 1
         if self._header_count <= self._limits.headers:
             super().on_header(name, value)
 
+    @override
     def on_headers_complete(self) -> None:
         """Serve the request unless it has too many headers."""
         if self._header_count > self._limits.headers:
@@ -140,11 +149,13 @@ class GuardedProtocol(HttpToolsProtocol):
         self._begin(_Part.BODY)
         super().on_headers_complete()
 
+    @override
     def on_body(self, body: bytes) -> None:
         """Hand a part of the body on, unless the request was refused."""
         if self._part is _Part.BODY:
             super().on_body(body)
 
+    @override
     def on_message_complete(self) -> None:
         """The client has sent the whole of a request."""
         if self._part is _Part.BODY:
@@ -153,11 +164,13 @@ class GuardedProtocol(HttpToolsProtocol):
 
     # --- from the answer ---
 
+    @override
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
         self._crowd.place(self, self._standing())
 
+    @override
     def send_400_response(self, msg: str) -> None:
         """Refuse what is not HTTP."""
         self._refuse("BAD_REQUEST", msg)
