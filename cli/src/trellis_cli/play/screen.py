@@ -12,8 +12,13 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
+
+def _forget_lines() -> None:
+    """Erase the lines typed so far, where a library keeps them."""
+
+
 with suppress(ImportError):
-    import readline
+    from readline import clear_history as _forget_lines  # type: ignore[assignment,unused-ignore]
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J\x1b[H"
 """Cursor home, erase the screen, erase the scrollback (in this order: some terminals scroll what they erase)."""
@@ -81,8 +86,7 @@ class Screen:
         Where neither input nor output is a terminal there is no screen, and nothing is written.
         """
         self.drop()
-        if "readline" in sys.modules:
-            readline.clear_history()
+        _forget_lines()
         if self.console.is_terminal or sys.stdin.isatty():
             dumb = self.console.is_dumb_terminal
             self.console.file.write("\n" * BLANK_LINES if dumb else WIPE)

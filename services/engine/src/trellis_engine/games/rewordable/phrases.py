@@ -32,8 +32,9 @@ def understand(position: Position, seat: int, text: str, words: Vocabulary) -> I
     spelled = [word.strip().replace(BAR, "") for word in (rest if colon else text).split(",")]
     if len(spelled) > MAX_SAID_WORDS or not all(word.isalpha() for word in spelled):
         return
-    plays: list[str | None] = [*sorted(cards, key=lambda held: held not in spelled[0])]
-    for play in plays or ([] if hand else [None]):
+    named_first = sorted(cards, key=lambda held: held not in spelled[0])
+    plays: list[str | None] = [*named_first] if hand else [None]
+    for play in plays:
         for formed in _formed(lay(position.players, seat, play), seat, spelled, words):
             yield Turn(play, formed)
 
