@@ -201,6 +201,17 @@ def test_dice_have_the_letters_of_the_page() -> None:
     ]
 
 
+def test_dice_of_the_players_own_are_printed_with_the_faces_that_they_have() -> None:
+    """Three dice, the second with eight faces on two rows; SVG has letters that the fonts of PDF do not."""
+    [page] = pages("word_souffle", "dice_stickers", dice_faces=["ab*", "cdefghij", "ωψ"])
+    assert texts(page, bold=True) == ["A", "B", "*", *"CDEFGHIJ", "Ω", "Ψ"]
+
+
+def test_dice_that_no_match_could_be_played_with_are_not_printed() -> None:
+    with pytest.raises(RequestError, match="takes 3 dice, and these are 2"):
+        pages("word_souffle", "dice_stickers", dice_faces=["ab", "cd"])
+
+
 def test_the_score_sheet_says_what_the_page_scores() -> None:
     [page] = pages("word_souffle", "score_sheet", players=3)
     written = {mark.text for mark in page.marks if isinstance(mark, Text)}

@@ -9,14 +9,24 @@ Spots = tuple[tuple[Spot, int], ...]
 
 
 def placements(
-    lines: Sequence[str], crossed: set[int], shown: Sequence[str], words: Sequence[str]
+    lines: Sequence[str],
+    crossed: set[int],
+    shown: Sequence[str],
+    words: Sequence[str],
+    *,
+    build_first: bool = False,
 ) -> set[tuple[tuple[str, str, int], ...]]:
-    """Every sequence of (letter, spot, line) in which each chain written is part of a word."""
+    """Every sequence of (letter, spot, line) in which each chain written is part of a word.
+
+    With `build_first` a line is begun only by what can be added to none (SF-R3c).
+    """
     found = set()
     for faces in set(permutations(shown)):
         for letters in product(*("abcdefghijklmnopqrstuvwxyz" if face == "*" else face for face in faces)):
             for spots in _spots(len(lines), crossed, len(letters)):
-                if _stands(list(lines), letters, spots, words):
+                if _stands(list(lines), letters, spots, words) and not (
+                    build_first and _needless((list(lines), crossed), list(shown), letters, spots, words)
+                ):
                     found.add(
                         tuple(
                             (letter, spot.name, line)
@@ -50,6 +60,29 @@ def _stands(lines: list[str], letters: Sequence[str], spots: Spots, words: Seque
         if not any(made in word for word in words):
             return False
     return True
+
+
+def _needless(
+    sheet: tuple[list[str], set[int]],
+    left: list[str],
+    letters: Sequence[str],
+    spots: Spots,
+    words: Sequence[str],
+) -> bool:
+    """Whether some letter begins a line although what its die may show fits an end of a line (SF-R3c)."""
+    lines, crossed = sheet
+    for letter, (spot, line) in zip(letters, spots, strict=True):
+        faces = letter if letter in left else "abcdefghijklmnopqrstuvwxyz"
+        left.remove(letter if letter in left else "*")
+        if spot is Spot.NEW_LINE:
+            live = [chain for number, chain in enumerate(lines) if number not in crossed]
+            made = [end for face in faces for chain in live for end in (face + chain, chain + face)]
+            if any(chain in word for chain in made for word in words):
+                return True
+            lines.append(letter)
+        else:
+            lines[line] = letter + lines[line] if spot is Spot.BEGINNING else lines[line] + letter
+    return False
 
 
 def as_place(letters: Sequence[tuple[str, str, int]]) -> Place:

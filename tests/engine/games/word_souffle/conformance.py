@@ -25,6 +25,16 @@ SAMPLES = (
         options=TABLE | {"adjudicator": "LEXICON", "dice": "BOGGLE", "max_rounds": 9},
     ),
     Sample("crowd", seats=64, moves=200),
+    Sample(
+        "readings",
+        seats=2,
+        options={
+            "dice_faces": ["aeio*", "tsr", "nld", "e*"],
+            "long_words_score_both": True,
+            "new_lines_only_if_stuck": True,
+        },
+        moves=16,
+    ),
 )
 
 

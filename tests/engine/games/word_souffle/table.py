@@ -64,7 +64,7 @@ class Table:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        return self.state.setup.options.dice.set.shown(self.position.roll)
+        return self.state.setup.options.dice_set.shown(self.position.roll)
 
     @property
     def scores(self) -> list[int]:
@@ -80,7 +80,7 @@ class Table:
 
     def roll(self, letters: str) -> "Table":
         """Puts these letters on the table instead of what was rolled; ``*`` is the wild, on the odd die."""
-        dice = self.state.setup.options.dice.set
+        dice = self.state.setup.options.dice_set
         thrown = showing(dice, letters)
         bag = tuple(die for die in dice.bag if die not in {item.die for item in thrown})
         self.state = replace(self.state, position=replace(self.position, roll=thrown, bag=bag))

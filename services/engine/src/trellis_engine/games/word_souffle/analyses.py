@@ -117,7 +117,7 @@ class BestPlacements(Analysis[Options, Position]):
         sheet = position.sheets[_sheet(state, seat, parameters.sheet)]
         if position.phase is not Phase.PLACING:
             return
-        shown = options.dice.set.shown(position.roll)
+        shown = options.dice_set.shown(position.roll)
         for found in suggestions(options, sheet, shown, allowed(words), _WORTHS[parameters.goal]):
             yield {
                 "placement": write(found.place),

@@ -24,6 +24,7 @@ from trellis_engine.games.word_souffle.analyses import ANALYSES, MAX_SEATS
 from trellis_engine.games.word_souffle.challenges.judge import asked, challenged_letters, waiting
 from trellis_engine.games.word_souffle.challenges.play import concede
 from trellis_engine.games.word_souffle.challenges.play import play as play_reply
+from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.judge import judge
 from trellis_engine.games.word_souffle.moves import Move, Place
 from trellis_engine.games.word_souffle.options import Options
@@ -35,7 +36,7 @@ from trellis_engine.games.word_souffle.sheets import writing
 from trellis_engine.games.word_souffle.soundness import require_sound
 from trellis_engine.games.word_souffle.state import Phase, Position
 from trellis_engine.games.word_souffle.view import TableView, project
-from trellis_engine.words import ANY_LETTER, Words
+from trellis_engine.words import ANY_LETTER, Words, require_letters
 from trellis_words.strings import MAX_STRING_LETTERS
 
 Match = State[Options, Position]
@@ -61,10 +62,13 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
         """Empty sheets and the first roll.
 
-        Raises `RequestError` OPTION_CONFLICT where no word has a letter of the dice.
+        Raises `RequestError` OPTION_CONFLICT where no word has a letter of the dice, LETTER_OUTSIDE_ALPHABET for chosen
+        faces that the lexicons do not spell with.
         """
         require_challenges(setup.options.adjudication, setup.options.adjudicator)
-        letters = setup.options.dice.set.letters
+        for number, die in enumerate(setup.options.dice_faces and setup.options.dice_set.faces):
+            require_letters(die.replace(WILD, ""), words.alphabet, f"options.dice_faces[{number}]")
+        letters = setup.options.dice_set.letters
         found = allowed(words).substrings(letters)
         lost = [letter for letter, known in zip(letters, found, strict=True) if not known]
         if lost:

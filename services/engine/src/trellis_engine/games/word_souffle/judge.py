@@ -8,7 +8,8 @@ from trellis_engine.contract import RULE_CONCEDE, State, Violation
 from trellis_engine.games.word_souffle.challenges.judge import judge as judge_reply
 from trellis_engine.games.word_souffle.moves import Move, Place
 from trellis_engine.games.word_souffle.options import Options
-from trellis_engine.games.word_souffle.rulebook import ALL_LETTERS, ANNOUNCE, ANNOUNCING, BUILDABLE
+from trellis_engine.games.word_souffle.rulebook import ALL_LETTERS, ANNOUNCE, ANNOUNCING, BUILDABLE, NEW_LINES
+from trellis_engine.games.word_souffle.sheets.new_lines import alternatives
 from trellis_engine.games.word_souffle.sheets.writing import Written, completed, misplaced, write
 from trellis_engine.games.word_souffle.state import Phase, Position, Sheet
 from trellis_engine.words import Words, require_letters
@@ -30,7 +31,7 @@ def judge(state: State[Options, Position], seat: int, move: Move, words: Words) 
     if position.players[seat].placement is not None:
         text = f"seat {seat} has placed its letters and waits for the others"
         return Violation("ALREADY_PLACED", ALL_LETTERS.id, text)
-    shown = options.dice.set.shown(position.roll)
+    shown = options.dice_set.shown(position.roll)
     return judge_placement(options, position.sheet_of(seat), shown, move, words)
 
 
@@ -48,7 +49,10 @@ def judge_placement(
     if violation is not None or not options.refereed:
         return violation
     written = write(sheet, place)
-    return _dead_chain(written, words) or _no_word(options, written, words)
+    violation = _dead_chain(written, words) or _no_word(options, written, words)
+    if violation is None and options.new_lines_only_if_stuck:
+        violation = _needless_line(sheet, shown, place, words)
+    return violation
 
 
 def _announced_twice(options: Options, place: Place) -> Violation | None:
@@ -64,6 +68,20 @@ def _dead_chain(written: Sequence[Written], words: Words) -> Violation | None:
             told = {"letter": str(number), "line": str(item.line), "chain": item.chain}
             text = f"no word contains {item.chain.upper()}, so that it cannot be built on"
             return Violation("NOT_PART_OF_A_WORD", BUILDABLE.id, text, told)
+    return None
+
+
+def _needless_line(sheet: Sheet, shown: Sequence[str], place: Place, words: Words) -> Violation | None:
+    """A letter that begins a line although it, or as the wild another one, could have been built on (SF-R3c)."""
+    begun = list(alternatives(sheet, shown, place, words.alphabet))
+    asked = sorted({chain for _, chains in begun for chain in chains})
+    held = dict(zip(asked, words.substrings(asked), strict=True))
+    for number, chains in begun:
+        found = next((chain for chain in chains if held[chain]), None)
+        if found is not None:
+            text = f"a new line is begun only if one cannot build, and {found.upper()} could be written"
+            told = {"letter": str(number), "chain": found}
+            return Violation("COULD_BE_BUILT", NEW_LINES.id, text, told)
     return None
 
 

@@ -15,6 +15,7 @@ from trellis_engine.games.word_souffle.challenges.judge import asked, challenged
 from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, Letter, Move, Pass, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
+from trellis_engine.games.word_souffle.sheets.new_lines import buildable, letters_of
 from trellis_engine.games.word_souffle.sheets.reachable_chains import SIDES, live_chains, picks, reachable
 from trellis_engine.games.word_souffle.sheets.writing import completed, joined
 from trellis_engine.games.word_souffle.state import Phase, Position, Sheet
@@ -32,18 +33,24 @@ class _Judge:
         alphabet: the letters that a wild may stand for.
         allowed: whether a chain may be made.
         calls: whether its player may announce it or not: the values of `Letter.announced` that are allowed.
+        build_first: whether only a letter that can be added to no line begins one (SF-R3c).
     """
 
     alphabet: str
     allowed: Callable[[str], bool]
     calls: Callable[[str], tuple[bool, ...]]
+    build_first: bool = False
+
+    def may_begin(self, chains: _Chains, letters: str) -> bool:
+        """Whether a die that could be these letters may begin a line."""
+        return not (self.build_first and any(map(self.allowed, buildable(chains, letters))))
 
 
 def moves(state: State[Options, Position], seat: int, words: Words) -> Iterator[Move]:
     """List the moves of a seat that is to act: placements, or challenges by line, the pass, and words to name."""
     position, options = state.position, state.setup.options
     if position.phase is Phase.PLACING:
-        shown = options.dice.set.shown(position.roll)
+        shown = options.dice_set.shown(position.roll)
         return placements(options, position.sheet_of(seat), shown, words)
     return itertools.chain(_challenges(position, seat), _answers(position, seat, words))
 
@@ -54,7 +61,7 @@ def draw_move(
     """Draw a move of a seat that is to act, step by step; every one possible, not all equally likely."""
     position, options = state.position, state.setup.options
     if position.phase is Phase.PLACING:
-        shown = options.dice.set.shown(position.roll)
+        shown = options.dice_set.shown(position.roll)
         return draw_placement(options, position.sheet_of(seat), shown, chance, words)
     return _random_reply(position, seat, chance, words)
 
@@ -77,13 +84,13 @@ def _judge(options: Options, chains: Collection[str], shown: Sequence[str], word
     if not options.refereed:
         return _Judge(words.alphabet, lambda _: True, lambda _: (False,) if silent else (False, True))
     kept = reachable(chains, shown, words)
+    first = options.new_lines_only_if_stuck
     if silent:
-        return _Judge(words.alphabet, kept.__contains__, lambda _: (False,))
+        return _Judge(words.alphabet, kept.__contains__, lambda _: (False,), first)
     strings = sorted(kept)
     complete = dict(zip(strings, completed(options, strings, words), strict=True))
-    return _Judge(
-        words.alphabet, kept.__contains__, lambda chain: (False, True) if complete[chain] else (False,)
-    )
+    calls = {chain: (False, True) if found else (False,) for chain, found in complete.items()}
+    return _Judge(words.alphabet, kept.__contains__, calls.__getitem__, first)
 
 
 def _sequences(
@@ -93,19 +100,20 @@ def _sequences(
         yield before
         return
     for letter, rest in picks(left, judge.alphabet):
-        for item, chain in _spots(judge, chains, letter):
+        for item, chain in _spots(judge, chains, letter, letters_of(letter, left, judge.alphabet)):
             number = item.line if item.spot is not Spot.NEW_LINE else len(chains)
             after = (*chains[:number], chain, *chains[number + 1 :])
             yield from _sequences(judge, after, rest, (*before, item))
 
 
-def _spots(judge: _Judge, chains: _Chains, letter: str) -> Iterator[_Choice]:
-    """Where a letter may go, and the chain that it makes there."""
+def _spots(judge: _Judge, chains: _Chains, letter: str, letters: str) -> Iterator[_Choice]:
+    """Where a letter may go, and the chain that it makes there; `letters` is all that its die could be."""
     for number, chain in enumerate(chains):
         if chain is not None:
             for spot in SIDES:
                 yield from _calls(judge, joined(chain, letter, spot), letter, spot, number)
-    yield from _calls(judge, letter, letter, Spot.NEW_LINE, 0)
+    if judge.may_begin(chains, letters):
+        yield from _calls(judge, letter, letter, Spot.NEW_LINE, 0)
 
 
 def _calls(judge: _Judge, chain: str, letter: str, spot: Spot, number: int) -> Iterator[_Choice]:
@@ -122,15 +130,35 @@ def draw_placement(
     letters: tuple[Letter, ...] = ()
     wilds = _letters_of_words(options, words) if WILD in left else ""
     while left:
-        (letter, left), chance = chance.choice(tuple(picks(left, wilds)))
-        spots = tuple(_spots(_judge_of_letter(options, chains, letter, words), chains, letter))
-        if not spots:
+        choices, chance = _drawn_spots(options, chains, left, wilds, chance, words)
+        if not choices:
             return None, chance
-        (item, chain), chance = chance.choice(spots)
+        (item, chain, left), chance = chance.choice(choices)
         number = item.line if item.spot is not Spot.NEW_LINE else len(chains)
         chains = (*chains[:number], chain, *chains[number + 1 :])
         letters = (*letters, item)
     return Place(letters), chance
+
+
+def _drawn_spots(  # noqa: PLR0917  what a placement is drawn from
+    options: Options, chains: _Chains, left: str, wilds: str, chance: Chance, words: Words
+) -> tuple[tuple[tuple[Letter, str, str], ...], Chance]:
+    """Draw a letter, and list its spots, each with the chain that it makes and the faces left.
+
+    A wild may fit nowhere as the letter drawn and yet be one to build with (SF-R3c): then the spots of all its letters.
+    """
+    every = tuple(picks(left, wilds))
+    (letter, rest), chance = chance.choice(every)
+    judge = _judge_of_die(options, chains, letters_of(letter, left, WILD), words)
+
+    def spots(letter: str, rest: str) -> list[tuple[Letter, str, str]]:
+        found = _spots(judge, chains, letter, letters_of(letter, left, words.alphabet))
+        return [(item, chain, rest) for item, chain in found]
+
+    here = spots(letter, rest)
+    if not here and letter not in left:
+        here = [each for other, rest in every if other not in left for each in spots(other, rest)]
+    return tuple(here), chance
 
 
 def _letters_of_words(options: Options, words: Words) -> str:
@@ -139,8 +167,8 @@ def _letters_of_words(options: Options, words: Words) -> str:
     return "".join(compress(alphabet, words.substrings(alphabet))) if options.refereed else alphabet
 
 
-def _judge_of_letter(options: Options, chains: _Chains, letter: str, words: Words) -> _Judge:
-    return _judge(options, [chain for chain in chains if chain], [letter], words)
+def _judge_of_die(options: Options, chains: _Chains, die: str, words: Words) -> _Judge:
+    return _judge(options, [chain for chain in chains if chain], [die], words)
 
 
 def _challenges(position: Position, seat: int) -> Iterator[ChallengeLine | Pass]:

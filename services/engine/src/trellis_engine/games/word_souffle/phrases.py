@@ -40,7 +40,7 @@ _LINES = re.compile(r"[,;\s]+")
 def understand(options: Options, position: Position, seat: int, text: str, words: Words) -> Iterator[Move]:
     """The moves that a text may mean, the likeliest first."""
     if position.phase is Phase.PLACING:
-        shown = options.dice.set.shown(position.roll)
+        shown = options.dice_set.shown(position.roll)
         lines = [line for line in _LINES.split(text) if line]
         yield from _placements(options, position.sheet_of(seat), shown, lines, words)
     elif asked(position, seat) is not None:

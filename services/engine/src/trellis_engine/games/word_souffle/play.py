@@ -36,7 +36,7 @@ from trellis_engine.games.word_souffle.rulebook import (
     ROUND_LIMIT,
     SECRET_WRITING,
 )
-from trellis_engine.games.word_souffle.sheets.scoring import entered, score, word_kind
+from trellis_engine.games.word_souffle.sheets.scoring import entered, score, word_kinds
 from trellis_engine.games.word_souffle.sheets.writing import Written, completed, write
 from trellis_engine.games.word_souffle.state import (
     Entry,
@@ -56,7 +56,7 @@ def start(setup: Setup[Options], chance: Chance) -> Step[Position]:
     """Empty sheets and the first roll (SF-R1, SF-R2)."""
     players = tuple(map(Player, range(setup.seats)))
     sheets = (Sheet(),) * setup.seats
-    bag = setup.options.dice.set.bag
+    bag = setup.options.dice_set.bag
     return next_round(setup, Position(Phase.PLACING, 0, NO_ROLL, bag, sheets, players), chance)
 
 
@@ -64,7 +64,7 @@ def next_round(setup: Setup[Options], position: Position, chance: Chance) -> Ste
     """Rolls for the next round, or ends the match if the round before was the last (SF-6, SF-D1)."""
     if ending(setup, position) is not None:
         return Step(over(position), chance)
-    dice = setup.options.dice.set
+    dice = setup.options.dice_set
     thrown, bag, chance = roll(dice, position.bag, chance)
     after = replace(
         position,
@@ -152,9 +152,9 @@ class _Turn:
         player = replace(player, placement=None)
         for item in written:
             sheet = self._laid(sheet, item)
-            for entry, event in self._results(item):
+            for entries, event in self._results(item):
                 events.append(event)
-                if entry is not None:
+                for entry in entries:
                     player, scored = entered(self.seat, player, entry)
                     events.append(scored)
         position = self.position.with_sheet(player.sheet, sheet).with_player(self.seat, player)
@@ -171,20 +171,21 @@ class _Turn:
     def _announces(self, item: Written) -> bool:
         return self.options.auto_announce or item.announced
 
-    def _results(self, item: Written) -> Iterator[tuple[Entry | None, Event]]:
-        """What a letter brings about: what happened, and its entry on the score sheet if it has one."""
+    def _results(self, item: Written) -> Iterator[tuple[list[Entry], Event]]:
+        """What a letter brings about: what happened, and its entries on the score sheet."""
         seat, sheet = self.seat, self.position.players[self.seat].sheet
         if item.begun:
             event = Event(
                 NEW_LINES.id, f"Seat {seat} begins line {item.line}.", LineBegun(seat, sheet, item.line)
             )
-            yield self._entry(EntryKind.NEW_LINE, item), event
+            yield [self._entry(EntryKind.NEW_LINE, item)], event
         complete = self.known[item.chain]
         if item.announced or (complete and self._announces(item)):
             word = item.chain.upper()
             text = f"Seat {seat} announces {word}{'' if complete else ', which is no word'}."
             event = Event(ANNOUNCE.id, text, WordAnnounced(seat, sheet, item.line, item.chain, complete))
-            yield (self._entry(word_kind(item.chain), item) if complete else None), event
+            kinds = word_kinds(self.options, item.chain) if complete else ()
+            yield [self._entry(kind, item) for kind in kinds], event
 
     def _entry(self, kind: EntryKind, item: Written) -> Entry:
         sheet = self.position.players[self.seat].sheet

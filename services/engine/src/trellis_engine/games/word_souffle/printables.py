@@ -23,8 +23,8 @@ from trellis_engine.contract.printables import (
     cells,
     cut_marks,
 )
-from trellis_engine.games.word_souffle.dice.sets import Dice
-from trellis_engine.options import choice, integer
+from trellis_engine.games.word_souffle.dice.sets import DIE_TEXT, MAX_DICE, Dice, DiceSet, with_faces
+from trellis_engine.options import choice, integer, several, text
 
 _INK, _GREY, _ODD = "#22303c", "#8a94a0", "#c8442b"
 _HEAD_MM, _LINE_MM = 24.0, 11.0
@@ -124,9 +124,26 @@ class DiceParameters:
     """Which letters are printed and how large."""
 
     dice: Dice = choice(Dice.SOUFFLE, "Which dice the letters are for (SF-8).")
+    dice_faces: tuple[str, ...] = several(
+        text("", DIE_TEXT, ""),
+        MAX_DICE,
+        "Other dice, each as the letters on its faces (* for the wild), as in a match; empty: `dice` as it is.",
+    )
     side_mm: int = integer(
         14, 8, 30, "Side of a sticker in millimetres: a little less than that of the dice."
     )
+
+    def __post_init__(self) -> None:
+        _ = self.dice_set
+
+    @property
+    def dice_set(self) -> DiceSet:
+        """The dice. Raises ValueError for faces that no match could be played with."""
+        return with_faces(self.dice.set, self.dice_faces) if self.dice_faces else self.dice.set
+
+
+_SLOT = 6
+"""Stickers in a row: the faces of one die, or the next six of a die that has more."""
 
 
 class DiceStickers(Printable):
@@ -141,23 +158,25 @@ class DiceStickers(Printable):
     @override
     def pages(self, parameters: DiceParameters, paper: Paper) -> Iterator[Page]:
         """Draw whole dice on each page, six stickers wide."""
-        side, dice = parameters.side_mm, parameters.dice.set
+        side, dice = parameters.side_mm, parameters.dice_set
         corners, (columns, _) = cells(side, side, paper)
         rows = [corners[start : start + columns] for start in range(0, len(corners), columns)]
         marks = tuple(cut_marks(side, side, paper))
-        slots = [row[start : start + 6] for row in rows for start in range(0, columns - 5, 6)]
-        for start in range(0, len(dice.faces), len(slots)):
-            batch = enumerate(dice.faces[start : start + len(slots)], start)
-            drawn = (
-                _die(faces, die in dice.fixed, slot, side)
-                for (die, faces), slot in zip(batch, slots, strict=False)
-            )
+        slots = [row[start : start + _SLOT] for row in rows for start in range(0, columns - _SLOT + 1, _SLOT)]
+        pieces = [
+            (faces[part : part + _SLOT], die in dice.fixed)
+            for die, faces in enumerate(dice.faces)
+            for part in range(0, len(faces), _SLOT)
+        ]
+        for start in range(0, len(pieces), len(slots)):
+            batch = zip(pieces[start : start + len(slots)], slots, strict=False)
+            drawn = (_die(faces, odd, slot, side) for (faces, odd), slot in batch)
             yield Page((*marks, *chain.from_iterable(drawn)))
 
 
 def _die(faces: str, odd: bool, slot: tuple[Point, ...], side: float) -> Iterator[Mark]:  # noqa: FBT001  as in `Dice`
     colour = _ODD if odd else _INK
-    for face, (left, top) in zip(faces, slot, strict=True):
+    for face, (left, top) in zip(faces, slot, strict=False):
         yield Rectangle(
             (left + 0.4, top + 0.4), side - 0.8, side - 0.8, Style(stroke=colour, width=0.2), radius=side / 8
         )

@@ -14,7 +14,10 @@ ROLL = Rule(
 )
 PLACE = Rule("SF-R3", "Everyone writes the letters rolled on the sheet in front of them.")
 ENDS = Rule("SF-R3b", "Letters are added to the beginning or the end of a line, never in between.")
-NEW_LINES = Rule("SF-R3c", "New lines may be started with any or all of the letters.")
+NEW_LINES = Rule(
+    "SF-R3c",
+    "New lines may be started with any or all of the letters; by option only with what can be added to no line.",
+)
 BUILDABLE = Rule("SF-R3d", "A chain that is no word must be part of one, so that it can be built on.")
 ANNOUNCE = Rule("SF-R4", "A completed word is announced to the group.")
 PASS_ON = Rule("SF-R5", "At the end of the turn the sheets are passed clockwise.")
@@ -82,7 +85,9 @@ RULES = (
     Rule("SF-2", "A wild is given its letter when it is placed and keeps it."),
     ANNOUNCING,
     Rule(
-        "SF-4", "Five letters or more score 3, fewer 2; a chain that is no word must be contained in a word."
+        "SF-4",
+        "Five letters or more score 3, by option 2 and 3; fewer score 2. A chain that is no word must be contained in "
+        "a word.",
     ),
     CHALLENGING,
     Rule("SF-6", "The round in which a sheet gets its words is the last; ties share the win."),

@@ -33,7 +33,7 @@ def _seats(setup: Setup[Options], position: Position) -> _Wrongs:
         yield "players", "must each have a different one of the sheets"
     if not 1 <= position.round <= setup.options.max_rounds:
         yield "round", f"must be from 1 to {setup.options.max_rounds}"
-    most = most_entries(setup.options.dice.set.rolled, position.round)
+    most = most_entries(setup.options.dice_set.rolled, position.round)
     for seat, player in enumerate(position.players):
         if len(player.entries) > most:
             yield f"players[{seat}].entries", f"must be at most {most} in {position.round} rounds"
@@ -56,7 +56,7 @@ def _authors(setup: Setup[Options], position: Position) -> _Wrongs:
 
 
 def _dice(setup: Setup[Options], position: Position) -> _Wrongs:
-    dice = setup.options.dice.set
+    dice = setup.options.dice_set
     if list(position.bag) != sorted(set(position.bag) & set(dice.bag)):
         yield "bag", "must be dice of the bag, each once, ascending"
     rolled = [item.die for item in position.roll]
@@ -103,7 +103,7 @@ def _absent(position: Position, seat: int | None) -> bool:
 
 
 def _placements(setup: Setup[Options], position: Position) -> _Wrongs:
-    shown = setup.options.dice.set.shown(position.roll)
+    shown = setup.options.dice_set.shown(position.roll)
     for seat, player in enumerate(position.players):
         if player.placement is None:
             continue

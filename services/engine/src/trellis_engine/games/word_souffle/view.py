@@ -100,7 +100,7 @@ def project(setup: Setup[Options], position: Position, seat: int | None) -> Tabl
     return TableView(
         phase=position.phase,
         round=position.round,
-        dice=_dice(setup.options.dice.set, position),
+        dice=_dice(setup.options.dice_set, position),
         bag=position.bag,
         scores=tuple(map(score, players)),
         sheets_in_front=tuple(player.sheet for player in players),

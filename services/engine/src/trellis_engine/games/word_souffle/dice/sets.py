@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from string import ascii_lowercase
 from types import MappingProxyType
 
 from trellis_engine.chance import Chance
+from trellis_engine.words import normal
 
 WILD = "*"
 """The blank face of the odd die (SF-R3e, SF-2)."""
@@ -99,6 +100,33 @@ def deal(counts: Mapping[str, int], dice: int, further: int) -> tuple[str, ...]:
 
 SIXTEEN = DiceSet(faces=deal(SIXTEEN_COUNTS, 16, 5), fixed=(), drawn=3, replaced=False)
 """Sixteen ordinary letter dice without an odd one; each has one to three vowels and no letter twice."""
+
+
+MAX_DICE, MAX_FACES = 64, 32
+DIE_TEXT = 64
+
+
+def with_faces(dice: DiceSet, faces: Sequence[str]) -> DiceSet:
+    """Put other dice in place of those of a set, drawn and rolled as they are.
+
+    Raises:
+        ValueError: too few dice for a roll, a die without faces, a face that is neither one letter nor `WILD`.
+    """
+    folded = tuple(normal(die) for die in faces)
+    for number, (die, given) in enumerate(zip(folded, faces, strict=True)):
+        if not 1 <= len(die) <= MAX_FACES or len(die) != len(given):
+            raise ValueError(
+                f"dice_faces: die {number} must have 1 to {MAX_FACES} one-letter faces, unlike {given!r}"
+            )
+        if not all(face == WILD or face.isalpha() for face in die):
+            raise ValueError(
+                f"dice_faces: a face is a letter or {WILD}, the wild (SF-R3e), unlike those of {given!r}"
+            )
+    if len(folded) < dice.rolled:
+        raise ValueError(
+            f"dice_faces: a roll (SF-R2, SF-8) takes {dice.rolled} dice, and these are {len(folded)}"
+        )
+    return replace(dice, faces=folded)
 
 
 class Dice(StrEnum):

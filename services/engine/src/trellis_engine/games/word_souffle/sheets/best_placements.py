@@ -10,19 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush, merge
+from itertools import permutations
 
 from trellis_engine.games.word_souffle.dice.sets import WILD
 from trellis_engine.games.word_souffle.moves import Letter, Place, Spot
 from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.rulebook import POINTS
+from trellis_engine.games.word_souffle.sheets.new_lines import stands
 from trellis_engine.games.word_souffle.sheets.reachable_chains import SIDES, live_chains, reachable
-from trellis_engine.games.word_souffle.sheets.scoring import word_kind
+from trellis_engine.games.word_souffle.sheets.scoring import word_points
 from trellis_engine.games.word_souffle.sheets.writing import completed, joined
 from trellis_engine.games.word_souffle.state import EntryKind, Sheet
 from trellis_engine.words import Words
 
 Worth = tuple[int, ...]
 """What is compared, the larger the better; worths of different lines add up component by component."""
+
+
+Step = tuple[str, Spot, bool]
+"""A letter, the side of the line that it goes to, and whether it completes a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Way:
 
     line: int | None
     faces: int
-    steps: tuple[tuple[str, Spot, bool], ...]
+    steps: tuple[Step, ...]
     chain: str
     words: tuple[str, ...]
     points: int
@@ -85,8 +91,10 @@ def suggestions(
     for _, combined in merge(*streams, key=lambda item: item[0]):
         left = frozenset((way.line, way.chain, _copies(way, combined)) for way in combined)
         if left not in seen:
-            seen.add(left)
-            yield _suggestion(options, len(sheet.lines), combined)
+            place = _place(options, len(sheet.lines), combined, ways)
+            if place is not None:
+                seen.add(left)
+                yield _suggestion(place, combined)
 
 
 def _copies(way: Way, combined: Sequence[Way]) -> str:
@@ -115,14 +123,16 @@ class _Ways:
 
     def __init__(self, options: Options, sheet: Sheet, shown: Sequence[str], words: Words) -> None:
         chains = live_chains(sheet)
+        self._options = options
         self._shown = shown
+        self._sheet = sheet
         self._alphabet = words.alphabet
         self._kept = reachable([chain for chain in chains if chain], shown, words)
         strings = sorted(self._kept)
         self._complete = dict(zip(strings, completed(options, strings, words), strict=True))
         self._dead = dead_ends(strings, words)
         starts = [(number, chain) for number, chain in enumerate(chains) if chain is not None]
-        self._found: dict[tuple[int, int | None, str], Way] = {}
+        self._found: dict[tuple[int, int | None, str, tuple[Step, ...]], Way] = {}
         for line, chain in (*starts, (None, "")):
             self._explore(Way(line, 0, (), chain, (), 0, 0))
 
@@ -132,11 +142,19 @@ class _Ways:
 
     def _explore(self, way: Way) -> None:
         for longer in self._longer(way):
-            key = (longer.faces, longer.line, longer.chain)
+            key = (longer.faces, longer.line, longer.chain, self._told_apart(longer))
             known = self._found.get(key)
             if known is None or known.points < longer.points:
                 self._found[key] = longer
             self._explore(longer)
+
+    def _told_apart(self, way: Way) -> tuple[Step, ...]:
+        """What keeps ways to the same letters apart: their steps where these decide whether a line may be begun."""
+        return way.steps if self._options.new_lines_only_if_stuck else ()
+
+    def needed(self, place: Place) -> bool:
+        """Whether every line that a placement begins may be begun (SF-R3c)."""
+        return stands(self._sheet, self._shown, place, self._alphabet, self._kept.__contains__)
 
     def _longer(self, way: Way) -> Iterator[Way]:
         sides = SIDES if way.chain else (Spot.END,)
@@ -152,7 +170,7 @@ class _Ways:
         completes = self._complete[chain]
         words = (*way.words, chain) if completes else way.words
         points = way.points + (0 if way.chain else POINTS[EntryKind.NEW_LINE])
-        points += POINTS[word_kind(chain)] if completes else 0
+        points += word_points(self._options, chain) if completes else 0
         steps = (*way.steps, (letter, side, completes))
         return Way(way.line, way.faces | 1 << face, steps, chain, words, points, int(chain in self._dead))
 
@@ -214,21 +232,41 @@ def _on_different_lines(ways: Collection[Way]) -> bool:
     return len(old) == len(set(old))
 
 
-def _suggestion(options: Options, lines: int, ways: Sequence[Way]) -> Suggestion:
-    old = sorted(((way.line, way) for way in ways if way.line is not None), key=lambda item: item[0])
-    new = enumerate((way for way in ways if way.line is None), lines)
-    written = [*old, *new]
-    return Suggestion(
-        place=Place(tuple(item for line, way in written for item in _letters(options, way, line))),
-        points=sum(way.points for way in ways),
-        words=tuple(word for _, way in written for word in way.words),
-        new_lines=len(written) - len(old),
-        dead=sum(way.dead for way in ways),
-    )
+def _place(options: Options, lines: int, combined: Sequence[Way], ways: _Ways) -> Place | None:
+    """The ways as one placement, old lines before new ones; None where no order of the letters may begin new lines."""
+    old = sorted((way for way in combined if way.line is not None), key=lambda way: way.line or 0)
+    written = [*old, *(way for way in combined if way.line is None)]
+    by_lines = tuple(index for index, way in enumerate(written) for _ in way.steps)
+    if not options.new_lines_only_if_stuck:
+        return _in_order(options, lines, written, by_lines)
+    orders = dict.fromkeys((by_lines, *permutations(by_lines)))
+    places = (_in_order(options, lines, written, order) for order in orders)
+    return next(filter(ways.needed, places), None)
 
 
-def _letters(options: Options, way: Way, line: int) -> Iterator[Letter]:
-    for number, (letter, side, completes) in enumerate(way.steps):
+def _in_order(options: Options, lines: int, written: Sequence[Way], order: Sequence[int]) -> Place:
+    """The placement that takes the next step of one way after another; new lines are numbered as they are begun."""
+    numbers = {index: way.line for index, way in enumerate(written) if way.line is not None}
+    rest = [iter(way.steps) for way in written]
+    letters = []
+    for index in order:
+        letter, side, completes = next(rest[index])
         announced = completes and not options.auto_announce
-        begins = way.line is None and number == 0
-        yield Letter(letter, Spot.NEW_LINE, 0, announced) if begins else Letter(letter, side, line, announced)
+        if index in numbers:
+            letters.append(Letter(letter, side, numbers[index], announced))
+        else:
+            numbers[index] = lines
+            lines += 1
+            letters.append(Letter(letter, Spot.NEW_LINE, 0, announced))
+    return Place(tuple(letters))
+
+
+def _suggestion(place: Place, combined: Sequence[Way]) -> Suggestion:
+    ordered = sorted(combined, key=lambda way: (way.line is None, way.line or 0))
+    return Suggestion(
+        place=place,
+        points=sum(way.points for way in combined),
+        words=tuple(word for way in ordered for word in way.words),
+        new_lines=sum(way.line is None for way in combined),
+        dead=sum(way.dead for way in combined),
+    )

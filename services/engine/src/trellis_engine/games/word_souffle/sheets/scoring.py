@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trellis_engine.contract import Event, ScoreChanged
+from trellis_engine.games.word_souffle.options import Options
 from trellis_engine.games.word_souffle.rulebook import LONG_WORD_LETTERS, POINTS, RULE_OF
 from trellis_engine.games.word_souffle.state import Entry, EntryKind, Player
 
@@ -22,9 +23,16 @@ def score(player: Player) -> int:
     return sum(POINTS[entry.kind] for entry in player.entries)
 
 
-def word_kind(word: str) -> EntryKind:
-    """Under what an announced word is entered (SF-4)."""
-    return EntryKind.LONG_WORD if len(word) >= LONG_WORD_LETTERS else EntryKind.WORD
+def word_kinds(options: Options, word: str) -> tuple[EntryKind, ...]:
+    """Under what an announced word is entered: a long one as such, by option as a word too (SF-4)."""
+    if len(word) < LONG_WORD_LETTERS:
+        return (EntryKind.WORD,)
+    return (EntryKind.WORD, EntryKind.LONG_WORD) if options.long_words_score_both else (EntryKind.LONG_WORD,)
+
+
+def word_points(options: Options, word: str) -> int:
+    """What an announced word gives."""
+    return sum(POINTS[kind] for kind in word_kinds(options, word))
 
 
 def entered(seat: int, player: Player, entry: Entry) -> tuple[Player, Event]:
