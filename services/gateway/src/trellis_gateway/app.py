@@ -24,8 +24,10 @@ from trellis_gateway.api import (
 )
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
 from trellis_gateway.api.query import require_known_query
+from trellis_gateway.api.rate_limits import RateLimits
 from trellis_gateway.api.security import SecurityHeaders, cross_origin
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.quotas.counting import Counting
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import Gateway, running
 
@@ -84,6 +86,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     openapi.install(app)
     docs_page.install(app)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
+    app.add_middleware(RateLimits, settings=settings, counting=Counting(settings.rate_limits_url))
     app.add_middleware(RequestContext)
     if settings.cors_origins:
         app.add_middleware(cross_origin, origins=settings.cors_origins)

@@ -14,6 +14,7 @@ MOVES_LOST = Counter("trellis_moves_replayed", "moves that were applied again af
 CONNECTIONS_REFUSED = Counter(
     "trellis_connections_refused", "connections that were refused, given up or sent away", ("reason",)
 )
+RATE_LIMITED = Counter("trellis_rate_limited", "requests refused for lack of points", ("kind",))
 WATCHERS = Gauge("trellis_watchers", "event streams open")
 BATCHED = Counter(
     "trellis_batched_questions", "questions to other services that were sent in batches", ("call",)

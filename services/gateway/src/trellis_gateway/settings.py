@@ -1,6 +1,7 @@
 """What the gateway reads from its environment."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -25,7 +26,27 @@ _DRIVERS = {
     "postgres": "postgresql+asyncpg",
 }
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
+_KEY_NAME = re.compile(r"[0-9A-Za-z_.-]{1,64}")
+_SHA256 = re.compile(r"[0-9A-Fa-f]{64}")
 DATABASE_FILE = "gateway.sqlite3"
+
+
+def api_keys(text: str) -> Mapping[str, str]:
+    """Parse `name=SHA-256 of its key`, with commas between; give the names by the hashes."""
+    found: dict[str, str] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, _, digest = part.partition("=")
+        if not _KEY_NAME.fullmatch(name) or not _SHA256.fullmatch(digest):
+            raise ValueError("must be name=SHA-256 in 64 hexadecimal digits, with commas between")
+        found[digest.lower()] = name
+    return found
+
+
+def redis_url(text: str) -> str:
+    """Check that a URL is one of the Redis protocol."""
+    if not text.startswith(("redis://", "rediss://")):
+        raise ValueError("must start with redis:// or rediss://")
+    return text
 
 
 def origins(text: str) -> tuple[str, ...]:
@@ -143,6 +164,47 @@ class GatewaySettings(CommonSettings):
         "addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed, with commas between",
         networks,
         "",
+    )
+    points_per_address: int = setting(
+        "TRELLIS_GATEWAY_POINTS_PER_ADDRESS",
+        "what one address may ask for in a minute; the gateway's page lists what costs how many points",
+        integer(1, 10**9),
+        "120000",
+    )
+    points_per_token: int = setting(
+        "TRELLIS_GATEWAY_POINTS_PER_TOKEN",
+        "what one seat may ask for in a minute",
+        integer(1, 10**9),
+        "60000",
+    )
+    points_per_api_key: int = setting(
+        "TRELLIS_GATEWAY_POINTS_PER_API_KEY",
+        "what one application may ask for in a minute",
+        integer(1, 10**9),
+        "1200000",
+    )
+    api_keys: Mapping[str, str] = setting(
+        "TRELLIS_GATEWAY_API_KEYS",
+        "applications that are counted by their X-API-Key and not by address: name=SHA-256 of the key, commas between",
+        api_keys,
+        "",
+    )
+    rate_limits_url: str | None = optional_setting(
+        "TRELLIS_GATEWAY_RATE_LIMITS_URL",
+        "where several gateways count together, redis://host:6379/0 (or rediss://); unset: each for itself",
+        redis_url,
+    )
+    max_streams_per_address: int = setting(
+        "TRELLIS_GATEWAY_MAX_STREAMS_PER_ADDRESS",
+        "event streams of one address open at once per process",
+        integer(1, 1_000_000),
+        "1024",
+    )
+    max_waiting_matches: int = setting(
+        "TRELLIS_GATEWAY_MAX_WAITING_MATCHES",
+        "matches of one address (or API key) that wait for players at once",
+        integer(1, 1_000_000),
+        "1000",
     )
     cors_origins: tuple[str, ...] = setting(
         "TRELLIS_GATEWAY_CORS_ORIGINS",

@@ -39,6 +39,7 @@ _OWN = {
     # who is asking
     "TOKEN_REQUIRED": Kind(401, "A seat's bearer token is needed"),
     "INVALID_TOKEN": Kind(401, "The bearer token belongs to no seat"),
+    "INVALID_API_KEY": Kind(401, "There is no such API key"),
     "WRONG_MATCH_TOKEN": Kind(403, "The bearer token belongs to a seat of another match"),
     "WRONG_SEAT_TOKEN": Kind(403, "The bearer token belongs to another seat"),
     # matches and seats
@@ -58,6 +59,9 @@ _OWN = {
     "INVALID_IDEMPOTENCY_KEY": Kind(400, "The Idempotency-Key is not 16 to 128 visible ASCII characters"),
     "IDEMPOTENCY_KEY_REUSED": Kind(422, "The Idempotency-Key was used for another request"),
     # the house itself
+    "RATE_LIMITED": Kind(429, "Too much was asked for in this minute"),
+    "TOO_MANY_STREAMS": Kind(429, "The address has too many event streams open"),
+    "TOO_MANY_WAITING_MATCHES": Kind(429, "Too many matches of the same maker wait for players"),
     "TOO_MANY_CONNECTIONS": Kind(503, "Too many connections are open"),
     "TOO_MANY_WATCHERS": Kind(503, "Too many event streams are open"),
     "MATCH_BUSY": Kind(503, "Too many moves of the match are waiting for their turn"),

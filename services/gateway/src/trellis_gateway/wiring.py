@@ -22,6 +22,7 @@ from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.features.moves import MoveService
 from trellis_gateway.features.seats import SeatService
 from trellis_gateway.features.streams import WatchService
+from trellis_gateway.features.waiting import WaitingMatches
 from trellis_gateway.news.hub import Hub
 from trellis_gateway.news.notify import Listener
 from trellis_gateway.settings import GatewaySettings
@@ -42,6 +43,7 @@ class Gateway:
     history: HistoryService
     watch: WatchService
     analyses: AnalysisService
+    waiting: WaitingMatches
     lexicon: LexiconClient
     health: HealthService
 
@@ -65,6 +67,7 @@ def _wire(
         history=HistoryService(database),
         watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
         analyses=AnalysisService(database, engine, games),
+        waiting=WaitingMatches(database, settings.max_waiting_matches),
         lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),
         health=HealthService(database, *channels),
     )

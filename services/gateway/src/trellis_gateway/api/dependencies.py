@@ -14,6 +14,8 @@ from trellis_gateway.wiring import Gateway
 
 _bearer = HTTPBearer(auto_error=False, description="A seat's token, as the join gave it.")
 _DEVICE_BITS = 64  # of an IPv6 address, the same for a household or a device
+COUNTED_SCOPE = "trellis.counted"
+"""Where the rate limits leave in the scope whom they have counted a request for."""
 _ACCEPTED_KEY = re.compile(r"[!-~]{16,128}")
 
 
@@ -81,3 +83,11 @@ def _sender(request: Request) -> str:
 
 Sender = Annotated[str, Depends(_sender)]
 """Who sends a request, for what must not be given to anybody else."""
+
+
+def _counted(request: Request) -> str:
+    return str(request.scope.get(COUNTED_SCOPE, "somebody"))
+
+
+Counted = Annotated[str, Depends(_counted)]
+"""Whose points a request costs, as the rate limits call it: `address 192.0.2.7`, `API key 'acme'`."""

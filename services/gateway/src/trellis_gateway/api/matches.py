@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header, Query, Response
 
-from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey, Sender
+from trellis_gateway.api.dependencies import BearerToken, Counted, Features, IdempotencyKey, Sender
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.paging import DEFAULT_PAGE_ENTRIES, PageSize, PageToken
 from trellis_gateway.api.versions import etag, stamp
@@ -30,8 +30,10 @@ _CREATE = {
 
 @router.post("", status_code=201, summary="Create a match", responses=problems(400, 404, 413, 415, 503))
 async def create_match(
+    *,
     wanted: Annotated[CreateMatch, Body(openapi_examples=_CREATE)],
     key: IdempotencyKey,
+    maker: Counted,
     sender: Sender,
     response: Response,
     features: Features,
@@ -40,7 +42,9 @@ async def create_match(
 
     `GET /v1/games` describes the options of each game. A bad option is refused with its `field` and nothing is stored.
     """
+    await features.waiting.admit(maker)
     match, replayed = await features.matches.create(wanted, request_key("matches", key, wanted, sender))
+    features.waiting.note(maker, match.id)
     stamp(response, match.version)
     response.headers["Location"] = f"/v1/matches/{match.id}"
     if replayed:

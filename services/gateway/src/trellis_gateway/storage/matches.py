@@ -1,6 +1,6 @@
 """Matches and what happened in them, in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -67,6 +67,12 @@ async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -
     query = select(*_COLUMNS).where(matches.c.id == match)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
     return None if row is None else _match(row)
+
+
+async def waiting(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
+    """Find which of these matches wait for players."""
+    query = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.phase == Phase.WAITING)
+    return {row.id for row in await connection.execute(query)}
 
 
 @dataclass(frozen=True, slots=True)
