@@ -161,6 +161,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             options=[together],
             rules=rules,
             analyses=[analysis],
+            printables=[pb.PrintableInfo(id="book", help="to read", parameters=[count, text])],
         )
         if request.page_token:
             return pb.ListGamesResponse(games=[story])
@@ -252,7 +253,8 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
         self._count("RenderPrintable", context)
-        told = f"{request.game} {request.printable} {dict(request.parameters)} {request.paper} {request.page}"
+        given = dict(sorted(dict(request.parameters).items()))
+        told = f"{request.game} {request.printable} {given} {request.paper} {request.page}"
         return pb.RenderPrintableResponse(content=told.encode(), content_type="application/pdf", page_count=1)
 
     @override

@@ -18,6 +18,7 @@ from trellis_gateway.api import (
     matches,
     moves,
     openapi,
+    printables,
     problems,
     seats,
     streams,
@@ -43,7 +44,7 @@ _TAGS = [
 
 def _routes() -> APIRouter:
     versioned = APIRouter(prefix=f"/{VERSION}")
-    for module in (games, matches, seats, moves, history, streams, analyses, dictionary):
+    for module in (games, printables, matches, seats, moves, history, streams, analyses, dictionary):
         versioned.include_router(module.router)
     return versioned
 

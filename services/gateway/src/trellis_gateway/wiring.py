@@ -20,6 +20,7 @@ from trellis_gateway.features.judging import JudgingService
 from trellis_gateway.features.matches import MatchService
 from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.features.moves import MoveService
+from trellis_gateway.features.printables import PrintableService
 from trellis_gateway.features.seats import SeatService
 from trellis_gateway.features.streams import WatchService
 from trellis_gateway.features.waiting import WaitingMatches
@@ -44,6 +45,7 @@ class Gateway:
     watch: WatchService
     analyses: AnalysisService
     waiting: WaitingMatches
+    printables: PrintableService
     lexicon: LexiconClient
     health: HealthService
 
@@ -67,6 +69,7 @@ def _wire(
         history=HistoryService(database),
         watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
         analyses=AnalysisService(database, engine, games),
+        printables=PrintableService(engine, games),
         waiting=WaitingMatches(database, settings.max_waiting_matches),
         lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),
         health=HealthService(database, *channels),

@@ -26,7 +26,15 @@ _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.D
 _METHODS = ("GET", "POST")
 _SENT = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
 _OWN = ("X-API-Key", "X-Request-Id")
-_EXPOSED = ("ETag", "Idempotency-Replayed", "Location", "RateLimit", "RateLimit-Policy", "Retry-After")
+_EXPOSED = (
+    "ETag",
+    "Idempotency-Replayed",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Page-Count",
+)
 _PREFLIGHT_SECONDS = 7_200  # the longest that any browser keeps one
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 import grpc.aio
@@ -31,6 +32,31 @@ class _Shown:
 
     moment: Moment
     state: bytes = field(compare=False)
+
+
+class Paper(StrEnum):
+    """The paper that is printed on, upright."""
+
+    A4 = "A4"
+    LETTER = "LETTER"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How something is printed: on which paper, all pages as PDF or one (from 1; None: the first) as SVG."""
+
+    paper: Paper
+    is_svg: bool
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something to be printed, with its media type and how many pages it has."""
+
+    content: bytes
+    media_type: str
+    page_count: int
 
 
 def connect(target: str) -> grpc.aio.Channel:
@@ -121,6 +147,21 @@ class EngineClient:
             page_token=page.token,
         )
         return codec.to_json(await self._peer.call(self._stub.AnalyzeState, request))
+
+    async def render(
+        self, game: str, printable: str, parameters: Mapping[str, Any], sheet: Sheet
+    ) -> Document:
+        """Draw something to be printed."""
+        request = pb.RenderPrintableRequest(
+            game=game,
+            printable=printable,
+            parameters=codec.parse_struct(parameters, "parameters"),
+            paper=pb.PAPER_A4 if sheet.paper is Paper.A4 else pb.PAPER_LETTER,
+            format=pb.PRINT_FORMAT_SVG if sheet.is_svg else pb.PRINT_FORMAT_PDF,
+            page=sheet.page or 0,
+        )
+        answer: pb.RenderPrintableResponse = await self._peer.call(self._stub.RenderPrintable, request)
+        return Document(answer.content, answer.content_type, answer.page_count)
 
     async def view(self, state: bytes, seat: int | None) -> codec.Json:
         """Show what a seat, or an onlooker (None), sees of a state.

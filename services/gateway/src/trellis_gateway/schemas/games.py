@@ -40,6 +40,33 @@ class Analysis(BaseModel):
     parameters: list[Option]
 
 
+class Printable(BaseModel):
+    """Something to be printed: a deck, tiles, sheets, a grid or a board."""
+
+    id: str
+    help: str
+    parameters: list[Option]
+
+
+class PrintableLinks(BaseModel):
+    """Where the documents of a printable are; parameters go into the query string by their ids."""
+
+    pdf: str = Field(description="All pages, as PDF.")
+    svg: str = Field(description="One page, as SVG; `page` says which.")
+
+
+class LinkedPrintable(Printable):
+    """Something to be printed, and where."""
+
+    links: PrintableLinks
+
+
+class PrintableList(BaseModel):
+    """Everything that a game has to print."""
+
+    printables: list[LinkedPrintable]
+
+
 class Notation(BaseModel):
     """A form in which a move is written."""
 
@@ -58,6 +85,7 @@ class Game(BaseModel):
     options: list[Option]
     rules: list[Rule]
     analyses: list[Analysis]
+    printables: list[Printable]
     notations: list[Notation]
     uses_words: bool
 
