@@ -81,12 +81,13 @@ def url(cluster: str) -> str:
 Pair = Callable[[Callable[[Stack, Stack], Awaitable[Any]]], Any]
 
 
-def two_gateways(shared: GatewaySettings) -> Pair:
-    """Runs a scenario with two gateways on one database."""
+def two_gateways(shared: GatewaySettings, others: GatewaySettings | None = None) -> Pair:
+    """Runs a scenario with two gateways on one database; the second may have settings of its own (`others`)."""
+    second = others or shared
 
     def run(scenario: Callable[[Stack, Stack], Awaitable[Any]]) -> Any:
         async def main() -> Any:
-            async with opened(shared) as one, opened(shared, create_app(shared)) as other:
+            async with opened(shared) as one, opened(second, create_app(second)) as other:
                 return await scenario(one, other)
 
         return asyncio.run(main())

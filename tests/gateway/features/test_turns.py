@@ -20,6 +20,8 @@ from trellis_protos.engine.v1 import engine_pb2 as pb
 SEATS = 64
 PATIENCE_SECONDS = 100.0
 """How long a move waits for its turn in these tests, so that a busy machine does not fail them."""
+IMPATIENCE_SECONDS = 2.0
+"""How long it waits where it is to be refused: for a match that is held until then, however busy the machine."""
 
 
 @dataclass
@@ -31,8 +33,10 @@ class Store:
     locked: str
     """The reason that a gateway gives when another one holds a lock for too long."""
 
-    def pair(self, turn_seconds: float = PATIENCE_SECONDS) -> Pair:
-        return two_gateways(replace(self.settings, turn_seconds=turn_seconds))
+    def pair(self, other_seconds: float = PATIENCE_SECONDS) -> Pair:
+        """Two gateways; moves wait for their turn for as long as it takes, at the second one perhaps not so long."""
+        patient = replace(self.settings, turn_seconds=PATIENCE_SECONDS)
+        return two_gateways(patient, replace(patient, turn_seconds=other_seconds))
 
 
 @pytest.fixture
@@ -113,7 +117,9 @@ def test_a_move_that_was_overtaken_locks_the_match_and_is_not_overtaken_again(
             if request.seat == 0 and not store.is_locked():
                 seat = next(faster)
                 playing = other.play(match, tokens[seat], f"place {seat}", SEATS)
-                overtaken.append(asyncio.run_coroutine_threadsafe(playing, loop).result().status_code)
+                overtaken.append(
+                    asyncio.run_coroutine_threadsafe(playing, loop).result(PATIENCE_SECONDS).status_code
+                )
 
         engine.before_apply = overtake
         answer = await one.play(match, tokens[0], "place 0", SEATS)
@@ -139,14 +145,16 @@ def test_a_move_that_waits_too_long_is_told_to_come_again(
             asked.append(request.seat)
             if len(asked) == 1:
                 playing = other.play(match, tokens[2], "place 2", 3)
-                asyncio.run_coroutine_threadsafe(playing, loop).result()
+                asyncio.run_coroutine_threadsafe(playing, loop).result(PATIENCE_SECONDS)
             else:
                 loop.call_soon_threadsafe(holding.set)
                 assert refused.wait(PATIENCE_SECONDS)
 
         engine.before_apply = hold
         slow = asyncio.create_task(one.play(match, tokens[0], "place 0", 3))
-        await holding.wait()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await holding.wait()
+        one.gateway.moves._queue._wait_seconds = IMPATIENCE_SECONDS
         stack, key = one if same_gateway else other, str(uuid4())
         answer = await stack.play(match, tokens[1], "place 1", 3, key)
         refused.set()
@@ -156,4 +164,4 @@ def test_a_move_that_waits_too_long_is_told_to_come_again(
         again = await stack.play(match, tokens[1], "place 1", 3, key)
         assert (again.status_code, again.json()["version"]) == (201, 6)
 
-    store.pair(turn_seconds=0.5)(scenario)
+    store.pair(other_seconds=IMPATIENCE_SECONDS)(scenario)
