@@ -12,7 +12,15 @@ from pathlib import Path
 import grimp
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("trellis_cli", "trellis_engine", "trellis_gateway", "trellis_lexicon", "trellis_ops")
+PACKAGES = (
+    "trellis_cli",
+    "trellis_engine",
+    "trellis_gateway",
+    "trellis_lexicon",
+    "trellis_ops",
+    "trellis_words",
+)
+GENERATED = "trellis_protos"
 
 
 def circles_of(graph: grimp.ImportGraph) -> frozenset[frozenset[str]]:
@@ -37,13 +45,11 @@ def test_no_modules_import_each_other() -> None:
 
 def sources() -> Iterator[tuple[str, Path]]:
     """Every module with its file."""
-    for path in sorted(ROOT.glob("*/src/**/*.py")) + sorted(ROOT.glob("*/*/src/**/*.py")):
-        parts = (
-            path.relative_to(next(parent for parent in path.parents if parent.name == "src"))
-            .with_suffix("")
-            .parts
-        )
-        yield ".".join(parts).removesuffix(".__init__"), path
+    for root in (*ROOT.glob("*/src"), *ROOT.glob("*/*/src"), ROOT / "protos" / "python"):
+        for path in sorted(root.glob("**/*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            if parts[0] != GENERATED:
+                yield ".".join(parts).removesuffix(".__init__"), path
 
 
 @cache
@@ -54,6 +60,7 @@ def typing_only() -> tuple[str, ...]:
 
 def _asks(tree: ast.Module) -> bool:
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     return "TYPE_CHECKING" in names | attributes
 
