@@ -21,8 +21,10 @@ COPIED = (
     "scripts",
     "docs",
 )
+PACKAGES = Path("services/engine/src/trellis_engine/games")
 SOURCES = ("protos/python", "libs/ops/src", "services/lexicon/src", "services/engine/src", ".")
 BLOCK = re.compile(r'^```\w+ title="(?P<path>[^"]+)"\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
+REMOVED = re.compile(r"^\$ rm (?P<patterns>.+)$", re.MULTILINE)
 GAME = "superghost"
 
 
@@ -70,7 +72,7 @@ def conforms(tree: Path) -> int:
 
 
 def written(tree: Path) -> Iterator[Path]:
-    yield from (tree / "services/engine/src/trellis_engine/games" / GAME).glob("*.py")
+    yield from (tree / PACKAGES / GAME).glob("*.py")
     yield from (tree / "tests/engine/games" / GAME).glob("*.py")
 
 
@@ -78,6 +80,7 @@ def lints(tree: Path) -> None:
     files = [str(path.relative_to(tree)) for path in written(tree)]
     done(tree, "-m", "ruff", "check", *files)
     done(tree, "-m", "ruff", "format", "--check", *files)
+    done(tree, "-m", "mypy", "--follow-imports=silent", str(PACKAGES / GAME))
 
 
 def test_the_skeleton_of_a_game_passes_lint_and_conformance(tree: Path) -> None:
@@ -88,10 +91,13 @@ def test_the_skeleton_of_a_game_passes_lint_and_conformance(tree: Path) -> None:
 
 def test_the_tutorial_builds_a_game_that_passes_lint_and_conformance(tree: Path) -> None:
     done(tree, "-m", "scripts.new_game", GAME)
-    for block in BLOCK.finditer((ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")):
+    page = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+    for block in BLOCK.finditer(page):
         (tree / block["path"]).write_text(block["text"], encoding="utf-8")
-    (tree / "tests/engine/fixtures/v1" / f"{GAME}.binpb").unlink()
-    (tree / "tests/engine/games" / GAME / "playthroughs/first.txt").unlink()
+    for removed in REMOVED.finditer(page):
+        for pattern in removed["patterns"].split():
+            (path,) = tree.glob(pattern)
+            path.unlink()
     done(tree, "protos/generate.py")
     done(tree, "-m", "tests.engine.kit.fixtures")
     lints(tree)
