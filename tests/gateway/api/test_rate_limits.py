@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from tests.gateway.table import Stack, opened, reason
+from trellis_gateway.api import rate_limits
 from trellis_gateway.app import create_app
 from trellis_gateway.settings import GatewaySettings
 from trellis_ops.settings import SettingsError, load
@@ -46,6 +47,24 @@ def test_an_address_that_asks_for_too_much_is_told_when_to_come_again(settings: 
         assert (await stack.get("/livez")).status_code == 200
 
     _run(settings, scenario, points_per_address=2)
+
+
+def test_a_refusal_is_held_back_so_that_asking_again_at_once_gains_nothing(
+    settings: GatewaySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(rate_limits, "sleep", pause)
+
+    async def scenario(stack: Stack) -> None:
+        for paused in ([], [0.25], [0.25, 0.25]):
+            await stack.get("/v1/matches")
+            assert pauses == paused
+
+    _run(settings, scenario, points_per_address=1)
 
 
 def test_addresses_are_counted_apart_and_a_network_of_ipv6_together(settings: GatewaySettings) -> None:
