@@ -22,6 +22,7 @@ ABSENT_IN_1: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "rewordable": {"one_letter_words": ""},
         "sprout_r_out": {"removal_pass_counts": False},
+        "word_sprout": {"rules.no_plurals.words_formed": False},
     }
 )
 """For each game the options that states of version 1 do not have, by path, with what they play on under.

@@ -12,7 +12,7 @@ it and names the option that is wrong, `show` writes every option back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -69,8 +69,18 @@ def integer(default: int | None, minimum: int, maximum: int, help: str) -> Any: 
     return _field(spec, default)
 
 
-def choice(default: StrEnum, help: str, meanings: Mapping[Any, str] | None = None) -> Any:  # noqa: A002
-    """One member of an enumeration, what each means told here or by a property ``meaning`` of its class."""
+def choice(
+    default: StrEnum | type[StrEnum],
+    help: str,  # noqa: A002
+    meanings: Mapping[Any, str] | None = None,
+) -> Any:
+    """One member of an enumeration, what each means told here or by a property ``meaning`` of its class.
+
+    With the enumeration itself in place of the default it may also be null, and is unless something is chosen.
+    """
+    if isinstance(default, type):
+        spec = choice(next(iter(default)), help, meanings).metadata[_KEY]
+        return _field(replace(spec, default=None, nullable=True), None)
     enum, told = type(default), meanings or {}
     choices = tuple(
         (member.value, told.get(member) or str(getattr(member, "meaning", member.value))) for member in enum

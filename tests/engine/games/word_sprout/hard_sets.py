@@ -23,17 +23,36 @@ from trellis_engine.words.wordset import WordSet, WordSets
 TURNS = 3
 Drawn = tuple[dict[str, Any], dict[str, Any]]
 """The rule as an option, and as the reference knows it."""
+
+
+def _parameter(rng: random.Random, option: str, field: str, values: tuple[int, ...]) -> Drawn:
+    value = rng.choice(values)
+    return {option: value}, {field: value}
+
+
+def _palindromes(rng: random.Random) -> Drawn:
+    chosen, fields = _parameter(rng, "from_turn", "palindromes_from", (1, 2, 3))
+    later = rng.random() < 0.3
+    return {**chosen, "two_letters_only_when_locked": later}, {**fields, "pairs_when_locked": later}
+
+
+def _plurals(rng: random.Random) -> Drawn:
+    formed = rng.random() < 0.3
+    return {"words_formed": not formed}, {"no_plurals": True, "plurals_formed": formed}
+
+
 RULES: dict[str, Callable[[random.Random], Drawn]] = {
     "vowels_may_be_missing": lambda rng: ({}, {"vowels_missing": True}),
-    "palindrome_lock": lambda rng: _parameter(rng, "from_turn", "palindromes_from", (1, 2, 3)),
+    "palindrome_lock": _palindromes,
     "consonants_first": lambda rng: _parameter(rng, "letters", "consonants_first", (1, 2, 3)),
     "no_more_vowels": lambda rng: _parameter(rng, "margin", "vowel_margin", (0, 1)),
     "no_consonant_in_front": lambda rng: _parameter(rng, "letters", "front_after", (1, 2, 3)),
     "vowels_reverse": lambda rng: ({}, {"reversing": True}),
     "vowel_collections": lambda rng: ({}, {"collecting": True}),
     "played_again_is_lost": lambda rng: ({}, {"losing": True}),
-    "no_plurals": lambda rng: ({}, {"no_plurals": True}),
+    "no_plurals": _plurals,
     "unreachable_goals": lambda rng: ({}, {"unreachable_goals": True}),
+    "only_at_the_ends": lambda rng: ({}, {"at_ends": True}),
     "complete_words": lambda rng: ({"one_letter_words": "abst"}, {"complete": True, "one_letter": "abst"}),
 }
 KILLERS = (
@@ -45,6 +64,9 @@ KILLERS = (
     ("palindrome_lock", "vowels_may_be_missing"),
     ("complete_words", "no_plurals"),
     ("consonants_first", "vowel_collections"),
+    ("only_at_the_ends", "palindrome_lock"),
+    ("only_at_the_ends", "vowels_may_be_missing", "no_more_vowels"),
+    ("only_at_the_ends", "vowel_collections", "consonants_first"),
 )
 OWN_STRINGS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("after.endsWith('t') || size(after) < 3", lambda string: string.endswith("t") or len(string) < 3),
@@ -61,11 +83,6 @@ OWN_WORDS: tuple[tuple[str, Callable[[str], bool]], ...] = (
 
 def _vowels(word: str) -> int:
     return sum(letter in reference.VOWELS for letter in word)
-
-
-def _parameter(rng: random.Random, option: str, field: str, values: tuple[int, ...]) -> Drawn:
-    value = rng.choice(values)
-    return {option: value}, {field: value}
 
 
 def play(number: int) -> Counter[str]:

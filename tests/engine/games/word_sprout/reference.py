@@ -27,6 +27,9 @@ class Rules:
     front_after: int | None = None
     palindromes_from: int | None = None
     unreachable_goals: bool = False
+    plurals_formed: bool = False
+    pairs_when_locked: bool = False
+    at_ends: bool = False
     reversing: bool = False
     collecting: bool = False
     losing: bool = False
@@ -61,7 +64,7 @@ def plays(rules: Rules, table: Table) -> Iterator[Table]:
 
 def _attempts(rules: Rules, table: Table) -> Iterator[Table]:
     yield from (after for _, after in _one_letter(rules, table))
-    if rules.palindromes_from is not None:
+    if rules.palindromes_from is not None and (table.locked or not rules.pairs_when_locked):
         for middle, between in _raw(rules, table):
             if not _letter_is_fine(rules, table, *middle):
                 continue
@@ -79,6 +82,8 @@ def _one_letter(rules: Rules, table: Table) -> Iterator[tuple[tuple[int, str], T
 def _raw(rules: Rules, table: Table) -> Iterator[tuple[tuple[int, str], Table]]:
     """The letter put down, its tile taken, nothing else."""
     for place in range(len(table.string) + 1):
+        if rules.at_ends and 0 < place < len(table.string):
+            continue
         for letter in sorted(set("".join(rules.words))):
             pot = None if table.pot is None else dict(table.pot)
             if pot is not None:
@@ -133,6 +138,8 @@ def _string_is_fine(rules: Rules, before: Table, after: Table) -> bool:
     string = after.string
     one_letter_word = len(string) == 1 and string in rules.one_letter
     if rules.complete and string not in rules.words and not one_letter_word:
+        return False
+    if rules.complete and rules.no_plurals and not rules.plurals_formed and string in rules.plurals:
         return False
     vowels = sum(letter in VOWELS for letter in string)
     if rules.vowel_margin is not None and vowels - (len(string) - vowels) > rules.vowel_margin:

@@ -57,6 +57,34 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, int] | None]] =
     ),
     "R8 pot": ({"unreachable_goals": {}}, {"unreachable_goals": True}, TIGHT),
     "R1 R3": ({"complete_words": {}, "no_plurals": {}}, {"complete": True, "no_plurals": True}, None),
+    "R1 R3 as older matches have it": (
+        {"complete_words": {}, "no_plurals": {"words_formed": False}},
+        {"complete": True, "no_plurals": True, "plurals_formed": True},
+        None,
+    ),
+    "R7 two letters only when locked": (
+        {"palindrome_lock": {"from_turn": 2, "two_letters_only_when_locked": True}},
+        {"palindromes_from": 2, "pairs_when_locked": True, "words": FEW},
+        None,
+    ),
+    "WS-15": ({"only_at_the_ends": {}}, {"at_ends": True}, None),
+    "WS-15 pot": ({"only_at_the_ends": {}}, {"at_ends": True}, TIGHT),
+    "WS-15 R1": ({"only_at_the_ends": {}, "complete_words": {}}, {"at_ends": True, "complete": True}, None),
+    "WS-15 R2 R5": (
+        {"only_at_the_ends": {}, "vowels_may_be_missing": {}, "no_more_vowels": {}},
+        {"at_ends": True, "vowels_missing": True, "vowel_margin": 0},
+        None,
+    ),
+    "WS-15 R4 R8": (
+        {"only_at_the_ends": {}, "consonants_first": {"letters": 2}, "unreachable_goals": {}},
+        {"at_ends": True, "consonants_first": 2, "unreachable_goals": True},
+        None,
+    ),
+    "WS-15 R7": (
+        {"only_at_the_ends": {}, "palindrome_lock": {"from_turn": 2}},
+        {"at_ends": True, "palindromes_from": 2, "words": FEW},
+        None,
+    ),
     "R4 R5 R6": (
         {"consonants_first": {"letters": 2}, "no_more_vowels": {}, "no_consonant_in_front": {"letters": 2}},
         {"consonants_first": 2, "vowel_margin": 0, "front_after": 2},

@@ -89,18 +89,28 @@ class WordSproutPlayer(_message.Message):
     def __init__(self, playing: _Optional[bool] = ..., rounds_won: _Optional[int] = ...) -> None: ...
 
 class WordSproutPlay(_message.Message):
-    __slots__ = ("seat", "additions", "before", "awaited", "forgave")
+    __slots__ = ("seat", "additions", "before", "awaited", "forgave", "stuck")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     ADDITIONS_FIELD_NUMBER: _ClassVar[int]
     BEFORE_FIELD_NUMBER: _ClassVar[int]
     AWAITED_FIELD_NUMBER: _ClassVar[int]
     FORGAVE_FIELD_NUMBER: _ClassVar[int]
+    STUCK_FIELD_NUMBER: _ClassVar[int]
     seat: int
     additions: _containers.RepeatedCompositeFieldContainer[WordSproutAddition]
     before: WordSproutTable
     awaited: int
     forgave: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., before: _Optional[_Union[WordSproutTable, _Mapping]] = ..., awaited: _Optional[int] = ..., forgave: _Optional[_Iterable[int]] = ...) -> None: ...
+    stuck: _containers.RepeatedCompositeFieldContainer[WordSproutStuckSeat]
+    def __init__(self, seat: _Optional[int] = ..., additions: _Optional[_Iterable[_Union[WordSproutAddition, _Mapping]]] = ..., before: _Optional[_Union[WordSproutTable, _Mapping]] = ..., awaited: _Optional[int] = ..., forgave: _Optional[_Iterable[int]] = ..., stuck: _Optional[_Iterable[_Union[WordSproutStuckSeat, _Mapping]]] = ...) -> None: ...
+
+class WordSproutStuckSeat(_message.Message):
+    __slots__ = ("seat", "awaited_by")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    AWAITED_BY_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    awaited_by: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, seat: _Optional[int] = ..., awaited_by: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutAddition(_message.Message):
     __slots__ = ("letter", "position", "cell")
@@ -147,7 +157,7 @@ class WordSproutRoundEnd(_message.Message):
     def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
 
 class WordSproutRule(_message.Message):
-    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win", "custom_rule")
+    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win", "custom_rule", "only_at_the_ends")
     COMPLETE_WORDS_FIELD_NUMBER: _ClassVar[int]
     VOWELS_MAY_BE_MISSING_FIELD_NUMBER: _ClassVar[int]
     NO_PLURALS_FIELD_NUMBER: _ClassVar[int]
@@ -166,6 +176,7 @@ class WordSproutRule(_message.Message):
     CROSSING_STRINGS_FIELD_NUMBER: _ClassVar[int]
     HOLES_WIN_FIELD_NUMBER: _ClassVar[int]
     CUSTOM_RULE_FIELD_NUMBER: _ClassVar[int]
+    ONLY_AT_THE_ENDS_FIELD_NUMBER: _ClassVar[int]
     complete_words: WordSproutCompleteWords
     vowels_may_be_missing: WordSproutVowelsMayBeMissing
     no_plurals: WordSproutNoPlurals
@@ -184,7 +195,8 @@ class WordSproutRule(_message.Message):
     crossing_strings: WordSproutCrossingStrings
     holes_win: WordSproutHolesWin
     custom_rule: WordSproutCustomRule
-    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ..., custom_rule: _Optional[_Union[WordSproutCustomRule, _Mapping]] = ...) -> None: ...
+    only_at_the_ends: WordSproutOnlyAtTheEnds
+    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ..., custom_rule: _Optional[_Union[WordSproutCustomRule, _Mapping]] = ..., only_at_the_ends: _Optional[_Union[WordSproutOnlyAtTheEnds, _Mapping]] = ...) -> None: ...
 
 class WordSproutCompleteWords(_message.Message):
     __slots__ = ("one_letter_words",)
@@ -197,8 +209,10 @@ class WordSproutVowelsMayBeMissing(_message.Message):
     def __init__(self) -> None: ...
 
 class WordSproutNoPlurals(_message.Message):
-    __slots__ = ()
-    def __init__(self) -> None: ...
+    __slots__ = ("words_formed",)
+    WORDS_FORMED_FIELD_NUMBER: _ClassVar[int]
+    words_formed: bool
+    def __init__(self, words_formed: _Optional[bool] = ...) -> None: ...
 
 class WordSproutConsonantsFirst(_message.Message):
     __slots__ = ("letters",)
@@ -219,10 +233,12 @@ class WordSproutNoConsonantInFront(_message.Message):
     def __init__(self, letters: _Optional[int] = ...) -> None: ...
 
 class WordSproutPalindromeLock(_message.Message):
-    __slots__ = ("from_turn",)
+    __slots__ = ("from_turn", "two_letters_only_when_locked")
     FROM_TURN_FIELD_NUMBER: _ClassVar[int]
+    TWO_LETTERS_ONLY_WHEN_LOCKED_FIELD_NUMBER: _ClassVar[int]
     from_turn: int
-    def __init__(self, from_turn: _Optional[int] = ...) -> None: ...
+    two_letters_only_when_locked: bool
+    def __init__(self, from_turn: _Optional[int] = ..., two_letters_only_when_locked: _Optional[bool] = ...) -> None: ...
 
 class WordSproutUnreachableGoals(_message.Message):
     __slots__ = ()
@@ -268,6 +284,10 @@ class WordSproutHolesWin(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
+class WordSproutOnlyAtTheEnds(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class WordSproutCustomRule(_message.Message):
     __slots__ = ("name", "scope", "expression")
     NAME_FIELD_NUMBER: _ClassVar[int]
@@ -279,7 +299,7 @@ class WordSproutCustomRule(_message.Message):
     def __init__(self, name: _Optional[str] = ..., scope: _Optional[_Union[WordSproutScope, str]] = ..., expression: _Optional[str] = ...) -> None: ...
 
 class WordSproutMove(_message.Message):
-    __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules")
+    __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules", "cannot_play")
     PLAY_LETTERS_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_PLAY_FIELD_NUMBER: _ClassVar[int]
     SHOW_WORD_FIELD_NUMBER: _ClassVar[int]
@@ -289,6 +309,7 @@ class WordSproutMove(_message.Message):
     ADD_RULE_FIELD_NUMBER: _ClassVar[int]
     REMOVE_RULE_FIELD_NUMBER: _ClassVar[int]
     KEEP_RULES_FIELD_NUMBER: _ClassVar[int]
+    CANNOT_PLAY_FIELD_NUMBER: _ClassVar[int]
     play_letters: WordSproutPlayLetters
     challenge_play: WordSproutChallengePlay
     show_word: WordSproutShowWord
@@ -298,7 +319,8 @@ class WordSproutMove(_message.Message):
     add_rule: WordSproutAddRule
     remove_rule: WordSproutRemoveRule
     keep_rules: WordSproutKeepRules
-    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ..., accept_win: _Optional[_Union[WordSproutAcceptWin, _Mapping]] = ..., call_out: _Optional[_Union[WordSproutCallOut, _Mapping]] = ..., add_rule: _Optional[_Union[WordSproutAddRule, _Mapping]] = ..., remove_rule: _Optional[_Union[WordSproutRemoveRule, _Mapping]] = ..., keep_rules: _Optional[_Union[WordSproutKeepRules, _Mapping]] = ...) -> None: ...
+    cannot_play: WordSproutCannotPlay
+    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ..., accept_win: _Optional[_Union[WordSproutAcceptWin, _Mapping]] = ..., call_out: _Optional[_Union[WordSproutCallOut, _Mapping]] = ..., add_rule: _Optional[_Union[WordSproutAddRule, _Mapping]] = ..., remove_rule: _Optional[_Union[WordSproutRemoveRule, _Mapping]] = ..., keep_rules: _Optional[_Union[WordSproutKeepRules, _Mapping]] = ..., cannot_play: _Optional[_Union[WordSproutCannotPlay, _Mapping]] = ...) -> None: ...
 
 class WordSproutPlayLetters(_message.Message):
     __slots__ = ("additions",)
@@ -330,6 +352,10 @@ class WordSproutCallOut(_message.Message):
     seat: int
     def __init__(self, seat: _Optional[int] = ...) -> None: ...
 
+class WordSproutCannotPlay(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class WordSproutAddRule(_message.Message):
     __slots__ = ("rule",)
     RULE_FIELD_NUMBER: _ClassVar[int]
@@ -347,7 +373,7 @@ class WordSproutKeepRules(_message.Message):
     def __init__(self) -> None: ...
 
 class WordSproutEvent(_message.Message):
-    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed")
+    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed", "seat_back")
     LETTERS_PLAYED_FIELD_NUMBER: _ClassVar[int]
     PLAY_UNDONE_FIELD_NUMBER: _ClassVar[int]
     PLAY_CHALLENGED_FIELD_NUMBER: _ClassVar[int]
@@ -363,6 +389,7 @@ class WordSproutEvent(_message.Message):
     WIN_CLAIMED_FIELD_NUMBER: _ClassVar[int]
     RULE_ADDED_FIELD_NUMBER: _ClassVar[int]
     RULE_REMOVED_FIELD_NUMBER: _ClassVar[int]
+    SEAT_BACK_FIELD_NUMBER: _ClassVar[int]
     letters_played: WordSproutLettersPlayed
     play_undone: WordSproutPlayUndone
     play_challenged: WordSproutPlayChallenged
@@ -378,7 +405,8 @@ class WordSproutEvent(_message.Message):
     win_claimed: WordSproutWinClaimed
     rule_added: WordSproutRuleAdded
     rule_removed: WordSproutRuleRemoved
-    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ...) -> None: ...
+    seat_back: WordSproutSeatBack
+    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ..., seat_back: _Optional[_Union[WordSproutSeatBack, _Mapping]] = ...) -> None: ...
 
 class WordSproutLettersPlayed(_message.Message):
     __slots__ = ("seat", "additions", "rows", "out_of_turn")
@@ -486,6 +514,12 @@ class WordSproutWinClaimed(_message.Message):
     reason: str
     def __init__(self, seats: _Optional[_Iterable[int]] = ..., reason: _Optional[str] = ...) -> None: ...
 
+class WordSproutSeatBack(_message.Message):
+    __slots__ = ("seat",)
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    def __init__(self, seat: _Optional[int] = ...) -> None: ...
+
 class WordSproutRuleAdded(_message.Message):
     __slots__ = ("seat", "rule")
     SEAT_FIELD_NUMBER: _ClassVar[int]
@@ -503,7 +537,7 @@ class WordSproutRuleRemoved(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
 
 class WordSproutView(_message.Message):
-    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser")
+    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser", "stuck")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
@@ -519,6 +553,7 @@ class WordSproutView(_message.Message):
     OFFENDERS_FIELD_NUMBER: _ClassVar[int]
     CLAIM_FIELD_NUMBER: _ClassVar[int]
     CHOOSER_FIELD_NUMBER: _ClassVar[int]
+    STUCK_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     rows: _containers.RepeatedScalarFieldContainer[str]
@@ -534,7 +569,8 @@ class WordSproutView(_message.Message):
     offenders: _containers.RepeatedScalarFieldContainer[int]
     claim: WordSproutClaim
     chooser: int
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ...) -> None: ...
+    stuck: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., stuck: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutLatestPlay(_message.Message):
     __slots__ = ("seat", "additions")

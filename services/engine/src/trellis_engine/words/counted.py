@@ -74,10 +74,10 @@ class CountedWords:
         """See `Words`."""
         return _paid(self._words.goal_words(string))
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`."""
         _pay(0)
-        return self._words.standing(string)
+        return self._words.standing(string, at_ends=at_ends)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""

@@ -159,8 +159,10 @@ class Words(Protocol):
         """Return the words containing something that one more letter can make of the string, in word order (WS-14)."""
         ...
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """Return the value of a string as a game, from the lexicon's solved table; None where no table has it.
+
+        With `at_ends` letters are added at the beginning or the end of the string alone (WS-15).
 
         A table speaks for all words of its own lexicon alone: what several have together, or some of one, is solved
         nowhere.

@@ -194,14 +194,17 @@ class RemoteWords:
         refs = self._able(string, MAX_STRING_LETTERS - 1)
         return self._merged(refs, "ListGoalWords", pb.ListGoalWordsRequest, text=string)
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`."""
         if len(self._described) != 1:
             return None
         refs = self._able(string, MAX_STRING_LETTERS - 1)
         if not refs:
             return Standing(won=False, distance=0)
-        request = pb.AnalyzeStringRequest(lexicon_id=refs[0].id, content_hash=refs[0].digest, text=string)
+        place = pb.EXTENSION_PLACE_ENDS if at_ends else pb.EXTENSION_PLACE_ANYWHERE
+        request = pb.AnalyzeStringRequest(
+            lexicon_id=refs[0].id, content_hash=refs[0].digest, text=string, place=place
+        )
         answer = self._ask("AnalyzeString", [request])[0]
         return Standing(answer.won, answer.distance)
 

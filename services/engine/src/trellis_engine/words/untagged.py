@@ -64,7 +64,7 @@ class Untagged:
         """See `Words`."""
         return self._left(self._words.goal_words(string), str)
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`."""
         return None
 

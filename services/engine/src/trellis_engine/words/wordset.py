@@ -116,14 +116,18 @@ class WordSet:
         longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
         return (word for word in self.words if any(part in word for part in longer))
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`; solved by looking at every continuation."""
-        return Standing(*self._solved(string))
+        return Standing(*self._solved(string, at_ends=at_ends))
 
     @lru_cache(maxsize=65_536)  # noqa: B019  the collections of a process are few and live as long as it does
-    def _solved(self, string: str) -> tuple[bool, int]:
-        longer = {string[: e.position] + e.letter + string[e.position :] for e in self.extensions(string)}
-        values = [self._solved(each) for each in longer]
+    def _solved(self, string: str, *, at_ends: bool) -> tuple[bool, int]:
+        longer = {
+            string[: e.position] + e.letter + string[e.position :]
+            for e in self.extensions(string)
+            if not at_ends or e.position in (0, len(string))
+        }
+        values = [self._solved(each, at_ends=at_ends) for each in longer]
         quickest = [distance for won, distance in values if not won]
         if quickest:
             return True, 1 + min(quickest)
@@ -185,7 +189,7 @@ class _Several(WordSet):
         return _Several([part.without(tags) for part in self._collections])
 
     @override
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`."""
         return None
 

@@ -61,6 +61,13 @@ class OffenceLapsed:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatBack:
+    """A seat is in the round again, for the play at which it was stuck is undone (WS-8)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnPassed:
     """It is another seat's turn."""
 
@@ -135,6 +142,7 @@ WordSproutEvent = (
     | ChallengeDecided
     | CalledOut
     | OffenceLapsed
+    | SeatBack
     | TurnPassed
     | OrderReversed
     | CollectionChanged

@@ -32,6 +32,7 @@ from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
     CallOut,
+    CannotPlay,
     ChallengePlay,
     Move,
     PlayLetters,
@@ -79,8 +80,8 @@ class WordSprout(Game[Options, Position, Move, View]):
     def legal_moves(self, state: State[Options, Position], seat: int, words: Words) -> Iterator[Move]:
         """See `Game.legal_moves`.
 
-        Plays by position, then letter, first of one letter, then of two; `accept`; `challenge`; `call out`; `admit`,
-        then answers in word order; `keep`, `remove`, then `add` for each rule of the catalogue with its usual
+        Plays by position, then letter, first of one letter, then of two; `accept`; `challenge`; `call out`; `stuck`;
+        `admit`, then answers in word order; `keep`, `remove`, then `add` for each rule of the catalogue with its usual
         parameters.
         """
         return list_moves(state, seat, words)
@@ -196,6 +197,10 @@ def _require_sense(options: Options, words: Words) -> None:
     require_challenges(options.adjudication, options.adjudicator)
     for letter in options.pot or {}:
         require_letters(letter, words.alphabet, f"options.pot.{letter}")
+    strange = "".join(letter for letter in options.tiles or {} if letter not in words.alphabet)
+    if strange:
+        text = f"the alphabet of these lexicons has no {', '.join(strange.upper())}; give the letters in pot"
+        raise RequestError(Reason.OPTION_CONFLICT, text, "options.tile_set")
     if options.pot is not None and not any(options.pot.values()):
         text = "there are no tiles in the pot, so nobody could play; null stands for unlimited letters"
         raise RequestError(Reason.OPTION_CONFLICT, text, "options.pot")
@@ -218,6 +223,8 @@ def _do(turn: Turn, seat: int, move: Move | Concede) -> None:
             challenges.accept(turn)
         case CallOut(offender):
             challenges.call_out(turn, seat, offender)
+        case CannotPlay():
+            turn.give_way(seat)
         case _:
             challenges.concede(turn, seat)
 

@@ -10,6 +10,7 @@ from trellis_engine.games.word_sprout.moves import (
     AddRule,
     Admit,
     CallOut,
+    CannotPlay,
     ChallengePlay,
     KeepRules,
     Move,
@@ -26,6 +27,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.words import Words, require_letters
 
 Match = State[Options, Position]
+Deed = PlayLetters | ChallengePlay | AcceptWin | CallOut | CannotPlay
 
 
 def to_act(position: Position) -> frozenset[int]:
@@ -69,9 +71,7 @@ def _judge_answer(position: Position, seat: int, move: ShowWord | Admit, words: 
     return None
 
 
-def _judge_deed(
-    state: Match, seat: int, move: PlayLetters | ChallengePlay | AcceptWin | CallOut, words: Words
-) -> Violation | None:
+def _judge_deed(state: Match, seat: int, move: Deed, words: Words) -> Violation | None:
     options, position = state.setup.options, state.position
     match move:
         case PlayLetters():
@@ -82,6 +82,8 @@ def _judge_deed(
             return challenges.refuse_acceptance(position, seat)
         case CallOut(offender):
             return challenges.refuse_call_out(options, position, seat, offender)
+        case CannotPlay():
+            return challenges.refuse_stuck(options, position, seat) or _while_claimed(position)
 
 
 def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Violation | None:
@@ -89,13 +91,20 @@ def _judge_play(state: Match, seat: int, move: PlayLetters, words: Words) -> Vio
     objection = refuse_turn(state, seat)
     if objection is not None:
         return objection
-    if position.claim is not None:
-        text = "the latest play wins the round unless it is challenged: accept or challenge"
-        return Violation("WIN_CLAIMED", position.claim.rule, text)
+    objection = _while_claimed(position)
+    if objection is not None:
+        return objection
     judge = judge_of(state.setup.lexicons, position.rules, words)
     if state.setup.options.adjudication is Adjudication.TABLE:
         return judge.rules.prevent(position, move.additions)
     return judge.refuse_play(position, move.additions)
+
+
+def _while_claimed(position: Position) -> Violation | None:
+    if position.claim is None:
+        return None
+    text = "the latest play wins the round unless it is challenged: accept or challenge"
+    return Violation("WIN_CLAIMED", position.claim.rule, text)
 
 
 def refuse_turn(state: Match, seat: int) -> Violation | None:

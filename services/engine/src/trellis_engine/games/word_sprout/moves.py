@@ -70,6 +70,11 @@ class CallOut:
 
 
 @dataclass(frozen=True, slots=True)
+class CannotPlay:
+    """Saying that one cannot play, and being out (core rule 3); undone with the play at which one is stuck (WS-8)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddRule:
     """Adding a rule as the winner of a round (WS-10)."""
 
@@ -92,7 +97,18 @@ class KeepRules:
     """Leaving the rules as they are as the winner of a round (WS-10)."""
 
 
-Move = PlayLetters | ChallengePlay | ShowWord | Admit | AcceptWin | CallOut | AddRule | RemoveRule | KeepRules
+Move = (
+    PlayLetters
+    | ChallengePlay
+    | ShowWord
+    | Admit
+    | AcceptWin
+    | CallOut
+    | CannotPlay
+    | AddRule
+    | RemoveRule
+    | KeepRules
+)
 
 
 def play(letter: str, position: int) -> PlayLetters:

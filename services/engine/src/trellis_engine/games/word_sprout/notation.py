@@ -15,6 +15,7 @@ from trellis_engine.games.word_sprout.moves import (
     AddRule,
     Admit,
     CallOut,
+    CannotPlay,
     ChallengePlay,
     KeepRules,
     Move,
@@ -47,6 +48,9 @@ NOTATIONS = (
     Notation("admit", "answer a challenge by admitting that the play was not valid"),
     Notation("accept", "accept that the latest play wins the round"),
     Notation("call out <seat>", "call out a seat that has played out of turn"),
+    Notation(
+        "stuck", "at a table: say that you cannot play, and be out unless the play you are stuck at is undone"
+    ),
     Notation("add <rule> {<parameter>: <value>, …}", "make a rule as the winner of a round"),
     Notation("remove <rule>", "remove a rule as the winner of a round"),
     Notation("keep", "leave the rules as they are as the winner of a round"),
@@ -64,6 +68,7 @@ _BARE: dict[type[Any], str] = {
     ChallengePlay: "challenge",
     Admit: "admit",
     AcceptWin: "accept",
+    CannotPlay: "stuck",
     KeepRules: "keep",
 }
 

@@ -10,6 +10,7 @@ from typing import Any
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.games.word_sprout.table.tile_sets import TileSet
 from trellis_engine.options import choice, counts, flag, integer, record, several
 from trellis_engine.words import normal
 
@@ -59,6 +60,9 @@ class Options:
     pot: Mapping[str, int] | None = counts(
         None, 0, 99, 64, "Tiles of each letter, for each round; null: unlimited letters (WS-5)."
     )
+    tile_set: TileSet | None = choice(
+        TileSet, "A named set of tiles in place of `pot`; null: what `pot` says (WS-5)."
+    )
     rounds: int = integer(1, 1, MAX_ROUNDS, "How many rounds the match has; most rounds won wins (WS-9).")
     metamorphism: bool = flag(
         default=False, help="Whoever wins a round gets to make a new rule or remove an existing one (WS-10)."
@@ -73,11 +77,18 @@ class Options:
             raise ValueError("metamorphism (WS-10) means nothing in a match of one round")
         if self.pot is None:
             return
+        if self.tile_set is not None:
+            raise ValueError("pot and tile_set contradict each other: both say which tiles there are (WS-5)")
         tiles = {normal(letter): count for letter, count in self.pot.items()}
         strange = [letter for letter in self.pot if len(normal(letter)) != 1]
         if strange or len(tiles) != len(self.pot):
             raise ValueError(f"pot: each entry must be a different letter, not {', '.join(self.pot)!r:.80}")
         object.__setattr__(self, "pot", tiles)
+
+    @property
+    def tiles(self) -> Mapping[str, int] | None:
+        """The tiles of a full pot, letter by letter; None: unlimited letters."""
+        return self.pot if self.tile_set is None else self.tile_set.counts
 
 
 def chosen_rules(options: Options) -> tuple[OptionalRule, ...]:

@@ -24,6 +24,7 @@ from trellis_engine.games.word_sprout.moves import (
     AddRule,
     Admit,
     CallOut,
+    CannotPlay,
     ChallengePlay,
     KeepRules,
     Move,
@@ -45,6 +46,10 @@ _DEEDS: dict[str, Move] = {
     **dict.fromkeys(("doubt", "i challenge", "i doubt it", "objection"), ChallengePlay()),
     **dict.fromkeys(("ok", "okay", "yes", "i accept"), AcceptWin()),
     **dict.fromkeys(("no", "i admit", "i give in"), Admit()),
+    **dict.fromkeys(
+        ("i cannot play", "i can't play", "cannot play", "can't play", "i am stuck", "i'm stuck", "pass"),
+        CannotPlay(),
+    ),
     **dict.fromkeys(("none", "nothing", "no change", "keep the rules", "leave"), KeepRules()),
 }
 _OUT = re.compile(r"(?:call |callout |out )(?:out )?(?:seat )?(\d{1,3})", re.ASCII)
@@ -66,8 +71,9 @@ def understand(state: State[Options, Position], text: str) -> Iterator[Move]:
         yield CallOut(int(found[1]))
     else:
         rules = rule_set(position.rules)
+        most = rules.letters_when(locked=position.table.locked)
         plays = _on_the_grid(position, text) if rules.on_a_grid else _in_line(position, text)
-        yield from (PlayLetters(play) for play in plays if len(play) <= rules.letters_per_turn)
+        yield from (PlayLetters(play) for play in plays if len(play) <= most)
 
 
 def _in_line(position: Position, text: str) -> Iterator[Additions]:

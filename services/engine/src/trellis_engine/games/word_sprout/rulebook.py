@@ -23,6 +23,9 @@ _RULINGS = (
     Rule("WS-4", "With a referee, a player without a legal play is out at the moment its turn would begin."),
     Rule(challenges.OUT_OF_TURN, challenges.OUT_OF_TURN_TEXT),
     Rule(
+        "WS-8", "Undoing a play brings back whoever was out only because of it; who has conceded stays out."
+    ),
+    Rule(
         "WS-9",
         "A match is a number of rounds; the next round starts with the seat after the one that started.",
     ),

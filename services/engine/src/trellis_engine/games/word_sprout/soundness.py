@@ -57,7 +57,7 @@ def _require_table(state: Match, table: Table, path: str) -> None:
     _require(
         table.letters <= MAX_STRING_LETTERS, f"{path}.rows", f"must hold at most {MAX_STRING_LETTERS} letters"
     )
-    agreed = state.setup.options.pot
+    agreed = state.setup.options.tiles
     _require((table.pot is None) == (agreed is None), f"{path}.pot", "must be there if tiles were agreed on")
     if table.pot is None or agreed is None:
         return
@@ -82,12 +82,23 @@ def _require_plays(state: Match) -> None:
         _require(play.seat < seats, f"{path}.seat", "is not a seat")
         _require(play.awaited is None or play.awaited < seats, f"{path}.awaited", "is not a seat")
         _require(all(other < number for other in play.forgave), f"{path}.forgave", "must name earlier plays")
+        _require_stuck(position, number)
         _require_table(state, play.before, f"{path}.before")
         _require(
             _leads_to(play, table, on_a_grid=on_a_grid), path, "does not lead to the letters that follow"
         )
     start = plays[0].before if plays else position.table
     _require(not start.rows, "plays", "must tell where the letters come from")
+    _require(len(set(position.stuck)) == len(position.stuck), "plays", "must name each stuck seat once")
+
+
+def _require_stuck(position: Position, number: int) -> None:
+    for place, stuck in enumerate(position.plays[number].stuck):
+        path = f"plays[{number}].stuck[{place}]"
+        _require(stuck.seat < len(position.players), f"{path}.seat", "is not a seat")
+        _require(not position.players[stuck.seat].playing, f"{path}.seat", "must be out")
+        known = all(other <= number for other in stuck.awaited_by)
+        _require(known, f"{path}.awaited_by", "must name plays up to this one")
 
 
 def _leads_to(play: Play, table: Table, *, on_a_grid: bool) -> bool:

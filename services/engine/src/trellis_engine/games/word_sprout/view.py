@@ -41,6 +41,7 @@ class View:
     offenders: tuple[int, ...]
     claim: Claim | None
     chooser: int | None
+    stuck: tuple[int, ...] = ()
 
 
 def project(position: Position) -> View:
@@ -62,6 +63,7 @@ def project(position: Position) -> View:
         offenders=position.offenders,
         claim=position.claim,
         chooser=position.chooser,
+        stuck=position.stuck,
     )
 
 
@@ -101,7 +103,13 @@ def _player(view: View, seat: int, rounds: int, *, over: bool) -> str:
     won = [f"{player.rounds_won} won"] if rounds > 1 or over else []
     held = [f"holds {' '.join(view.hands[seat].upper())}"] if view.hands[seat] else []
     marks = [] if over else _marks(view, seat)
-    return f"seat {seat}: " + ", ".join([*won, *held, *marks, *([] if player.playing else ["out"])] or ["in"])
+    return f"seat {seat}: " + ", ".join([*won, *held, *marks, *_out(view, seat)] or ["in"])
+
+
+def _out(view: View, seat: int) -> list[str]:
+    if view.players[seat].playing:
+        return []
+    return ["out, stuck"] if seat in view.stuck else ["out"]
 
 
 def _marks(view: View, seat: int) -> list[str]:

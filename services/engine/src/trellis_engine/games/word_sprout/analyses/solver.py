@@ -3,7 +3,7 @@
 The search looks at the round alone: plays of letters, players without one going out, the last one left. It takes the
 others together as one opponent, so that a proved win holds whatever they do. It never guesses: what it has not proved
 within its budget it calls unknown. For two players under the core rules alone nothing needs to be searched: the lexicon
-has solved that game.
+has solved that game, with letters anywhere and with letters only at the ends (WS-15).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play.turn import Turn, over
 from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.rules.strings import OnlyAtTheEnds
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.state import Position
@@ -159,15 +160,17 @@ class Search:
 def _solved(state: State[Options, Position], words: Words) -> list[Mapping[str, object]]:
     """Read the rows from the lexicon's table, for two players under the core rules alone; none where it is silent."""
     position = state.position
-    core = not position.rules and position.table.pot is None and len(position.seats_playing) == 2  # noqa: PLR2004
-    if not core or words.standing(position.table.string) is None:
+    at_ends = [rule.id for rule in position.rules] == [OnlyAtTheEnds.id]
+    core = (at_ends or not position.rules) and position.table.pot is None
+    two = len(position.seats_playing) == 2  # noqa: PLR2004
+    if not (core and two) or words.standing(position.table.string, at_ends=at_ends) is None:
         return []
     rows: list[Mapping[str, object]] = []
     known: dict[str, Standing | None] = {}
-    for additions in legal_plays(judge_of(state.setup.lexicons, (), words), position):
+    for additions in legal_plays(judge_of(state.setup.lexicons, position.rules, words), position):
         string = lengthened(position.table.string, additions)
         if string not in known:
-            known[string] = words.standing(string)
+            known[string] = words.standing(string, at_ends=at_ends)
         standing = known[string]
         assert standing is not None
         result = Result.LOSS if standing.won else Result.WIN

@@ -10,6 +10,7 @@ from trellis_engine.games.word_sprout.moves import (
     AcceptWin,
     Admit,
     CallOut,
+    CannotPlay,
     ChallengePlay,
     Move,
     PlayLetters,
@@ -46,7 +47,7 @@ def _answers(words: Words, count: int) -> Iterator[str]:
 
 def other_deeds(state: Match, seat: int, words: Words) -> Iterator[Move]:
     """List what a seat may do at a table instead of playing."""
-    others: list[Move] = [AcceptWin(), ChallengePlay(), *map(CallOut, state.position.offenders)]
+    others: list[Move] = [AcceptWin(), ChallengePlay(), *map(CallOut, state.position.offenders), CannotPlay()]
     return (move for move in others if judge_move(state, seat, move, words) is None)
 
 

@@ -45,7 +45,7 @@ def _refereed(state: Match, seat: int, chance: Chance, words: Words) -> tuple[Mo
     if refuse_turn(state, seat) is not None:
         return None, chance
     double, chance = chance.below(2)
-    if double and judge.rules.letters_per_turn > 1:
+    if double and judge.rules.letters_when(locked=state.position.table.locked) > 1:
         move, chance = _random_play(state, seat, chance, words)
         if move is not None:
             return move, chance
@@ -70,7 +70,7 @@ def _random_play(state: Match, seat: int, chance: Chance, words: Words) -> tuple
     """Draw plays blindly, as often as it takes within reason to draw a legal one."""
     rules = judge_of(state.setup.lexicons, state.position.rules, words).rules
     for _ in range(MAX_BLIND_DRAWS):
-        number, chance = chance.below(rules.letters_per_turn)
+        number, chance = chance.below(rules.letters_when(locked=state.position.table.locked))
         additions: tuple[Addition, ...] = ()
         rows = state.position.table.rows
         for _ in range(number + 1):

@@ -8,7 +8,7 @@ from trellis_engine.contract import Violation
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play.turn import Turn
+from trellis_engine.games.word_sprout.play.turn import Turn, rightful
 from trellis_engine.games.word_sprout.rules import Won, rule_set
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.round import Challenge
@@ -64,6 +64,18 @@ def refuse_call_out(options: Options, position: Position, seat: int, offender: i
         return Violation("NOTHING_TO_CALL_OUT", OUT_OF_TURN, text, {"seat": str(offender)})
     if offender == seat:
         return Violation("OWN_PLAY", OUT_OF_TURN, "nobody calls out themselves")
+    return None
+
+
+def refuse_stuck(options: Options, position: Position, seat: int) -> Violation | None:
+    """Say why a seat may not say now that it cannot play; None if it may."""
+    if options.adjudication is not Adjudication.TABLE:
+        return Violation("REFEREE_JUDGES", "G-6", "with a referee it is known who cannot play")
+    if not position.players[seat].playing:
+        return _is_out(seat, "WS-C3")
+    if seat not in rightful(position):
+        text = f"it is the turn of seat {position.table.mover}"
+        return Violation("NOT_YOUR_TURN", "WS-C1", text, {"mover": str(position.table.mover)})
     return None
 
 

@@ -23,7 +23,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table import board
 from trellis_engine.games.word_sprout.table.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.table.placement import lay
-from trellis_engine.games.word_sprout.table.round import Claim, Play, Player, Pot, RoundEnd, Table
+from trellis_engine.games.word_sprout.table.round import Claim, Play, Player, Pot, RoundEnd, StuckSeat, Table
 from trellis_engine.words import Words
 
 
@@ -151,6 +151,23 @@ class Turn:
             self._await(play.forgave, play.seat)
             text = f"The play of seat {play.seat} is undone: {board.text_of(play.before.rows)}."
             self.tell("WS-O4", text, told.PlayUndone(play.seat, play.additions, play.before.rows))
+            for stuck in reversed(play.stuck):
+                self._bring_back(stuck)
+
+    def _bring_back(self, stuck: StuckSeat) -> None:
+        """Let a seat be in again that was out only because of a play that is undone (WS-8)."""
+        player = self.position.players[stuck.seat]
+        self.position = self.position.with_player(stuck.seat, replace(player, playing=True))
+        self._await(stuck.awaited_by, stuck.seat)
+        text = f"Seat {stuck.seat} is in again: it was stuck at the play that is undone."
+        self.tell("WS-8", text, told.SeatBack(stuck.seat))
+
+    def give_way(self, seat: int) -> None:
+        """Put a seat out that says it cannot play, until the play that it is stuck at is undone, if ever (WS-8)."""
+        awaited_by = tuple(n for n, play in enumerate(self.position.plays) if play.awaited == seat)
+        if self.position.plays:
+            self._note(stuck=(*self.position.plays[-1].stuck, StuckSeat(seat, awaited_by)))
+        self.put_out(seat, "CANNOT_PLAY", "WS-C3", "it says that it cannot play")
 
     def put_out(self, seat: int, reason: str, rule: str, why: str) -> None:
         """Put a seat out of the round."""
@@ -258,7 +275,8 @@ def fresh_table(
     setup: Setup[Options], starter: int, hands: tuple[str, ...], *, backwards: bool = False
 ) -> Table:
     """Set the table for a round: no letters, and a pot full but for the vowels that players hold."""
-    pot = None if setup.options.pot is None else Pot(setup.options.pot).changed("".join(hands), -1)
+    tiles = setup.options.tiles
+    pot = None if tiles is None else Pot(tiles).changed("".join(hands), -1)
     return Table((), pot, starter, hands, backwards)
 
 

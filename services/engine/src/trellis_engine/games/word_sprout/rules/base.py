@@ -76,6 +76,10 @@ class SproutRule:
         """Up to how many turns this rule counts."""
         return 0
 
+    def letters_when(self, *, locked: bool) -> int:
+        """Tell how many letters a turn may add at most under this rule, before palindromes lock or after."""
+        return self.letters_per_turn
+
     def unfit(self, agreed: Agreed) -> str | None:
         """Say why the rule cannot be in force in a match like this; None if it can."""
         return None
@@ -107,6 +111,10 @@ class SproutRule:
         """Keep those of many real words that are goal words: those that `refuse_goal` does not refuse."""
         self.prepare(words, known_words)
         return [word for word in words if self.refuse_goal(word, known_words) is None]
+
+    def refuse_formed(self, word: str, known_words: KnownWords) -> Violation | None:
+        """Say why a word may not be formed on the table, where strings must be complete words; None if it may."""
+        return None
 
     def refuse_goal(self, word: str, known_words: KnownWords) -> Violation | None:
         """Say why a real word is no goal word; None if it is one."""

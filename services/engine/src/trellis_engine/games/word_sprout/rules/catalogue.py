@@ -22,6 +22,7 @@ from trellis_engine.games.word_sprout.rules.strings import (
     NoConsonantInFront,
     NoMoreVowels,
     NoPlurals,
+    OnlyAtTheEnds,
     PalindromeLock,
     UnreachableGoals,
     VowelsMayBeMissing,
@@ -45,6 +46,7 @@ OptionalRule = (
     | PlayedAgainIsLost
     | CrossingStrings
     | HolesWin
+    | OnlyAtTheEnds
     | CustomRule
 )
 

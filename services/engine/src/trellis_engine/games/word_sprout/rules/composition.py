@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
-from trellis_engine.games.word_sprout.rules.core import CORE, OneLetter
+from trellis_engine.games.word_sprout.rules.core import CORE, too_many_letters
 from trellis_engine.games.word_sprout.rules.effects import Effect, imagine
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Circle, Moment, PlayerFact, Step
@@ -31,8 +31,12 @@ class RuleSet:
 
     @cached_property
     def letters_per_turn(self) -> int:
-        """How many letters a turn may add."""
+        """How many letters a turn may add at some time."""
         return max(rule.letters_per_turn for rule in self.rules)
+
+    def letters_when(self, *, locked: bool) -> int:
+        """Tell how many letters a turn may add before palindromes lock (`WS-R7`), or after."""
+        return max(rule.letters_when(locked=locked) for rule in self.rules)
 
     @cached_property
     def goals_need_no_path(self) -> bool:
@@ -70,9 +74,9 @@ class RuleSet:
 
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Find the first rule by which a play cannot be made at all."""
-        if len(additions) > self.letters_per_turn:
-            text = f"a turn adds {'one letter' if self.letters_per_turn == 1 else 'one or two letters'}"
-            return Violation("TOO_MANY_LETTERS", OneLetter.id, text, {"letters": str(len(additions))})
+        most = self.letters_when(locked=round_.table.locked)
+        if len(additions) > most:
+            return too_many_letters(most, len(additions))
         return self._first(lambda rule: rule.prevent(round_, additions))
 
     @cached_property
@@ -91,7 +95,10 @@ class RuleSet:
 
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Find the first rule by which a string may not become another."""
-        return self._first(lambda rule: rule.forbid(step, known_words))
+        found = self._first(lambda rule: rule.forbid(step, known_words))
+        if found is not None or not self.complete_words_only:
+            return found
+        return self._first(lambda rule: rule.refuse_formed(step.after.string, known_words))
 
     def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Ask at once what the rules will want to know about several words."""

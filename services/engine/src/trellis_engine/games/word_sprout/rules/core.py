@@ -28,6 +28,12 @@ class OneLetter(SproutRule):
     letters_per_turn = 1
 
 
+def too_many_letters(most: int, given: int) -> Violation:
+    """Say that a turn adds more letters than the rules in force allow."""
+    text = f"a turn adds {'one letter' if most == 1 else 'one or two letters'}"
+    return Violation("TOO_MANY_LETTERS", OneLetter.id, text, {"letters": str(given)})
+
+
 class Length(SproutRule):
     """Strings do not grow beyond a limit of ours, which no word comes near."""
 

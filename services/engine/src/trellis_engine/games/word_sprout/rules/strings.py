@@ -10,10 +10,11 @@ from typing_extensions import override
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.core import too_many_letters
 from trellis_engine.games.word_sprout.rules.effects import LockPalindromes
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, Step
-from trellis_engine.options import integer, text
+from trellis_engine.options import flag, integer, text
 from trellis_engine.words import Tag, missing_property, normal
 
 
@@ -75,6 +76,11 @@ class NoPlurals(SproutRule):
         "bikes is fine, for one can bike."
     )
 
+    words_formed: bool = flag(
+        default=True,
+        help="Whether with complete words (WS-R1) the word formed on the table may be no mere plural either.",
+    )
+
     @override
     def unfit(self, agreed: Agreed) -> str | None:
         """It means nothing where no lexicon tells plurals (FL-9)."""
@@ -92,6 +98,14 @@ class NoPlurals(SproutRule):
             return None
         told = f"{word.upper()} is nothing but a plural"
         return Violation("GOAL_WORD_IS_A_PLURAL", self.id, told, {"word": word})
+
+    @override
+    def refuse_formed(self, word: str, known_words: KnownWords) -> Violation | None:
+        """Refuse mere plurals: with `WS-R1` ATES may not lie on the table, not even on the way to GATES."""
+        if not self.words_formed or not word.endswith("s") or not known_words.is_plural(word):
+            return None
+        told = f"{word.upper()} is nothing but a plural, and the word formed may not be one"
+        return Violation("WORD_IS_A_PLURAL", self.id, told, {"string": word})
 
 
 @dataclass(frozen=True)
@@ -212,6 +226,14 @@ class PalindromeLock(SproutRule):
     letters_per_turn: ClassVar[int] = 2
 
     from_turn: int = integer(3, 1, 20, "From the end of which turn on palindromes lock.")
+    two_letters_only_when_locked: bool = flag(
+        default=False, help="Whether a turn may add two letters only once palindromes are locked."
+    )
+
+    @override
+    def letters_when(self, *, locked: bool) -> int:
+        """Allow two letters, perhaps only once locked."""
+        return self.letters_per_turn if locked or not self.two_letters_only_when_locked else 1
 
     @property
     @override
@@ -226,8 +248,10 @@ class PalindromeLock(SproutRule):
 
     @override
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
-        """Forbid all but palindromes once locked."""
+        """Forbid all but palindromes once locked, and perhaps two letters before."""
         string = step.after.string
+        if len(step.turn_letters) > self.letters_when(locked=step.before.locked):
+            return too_many_letters(1, len(step.turn_letters))
         if not step.before.locked or is_palindrome(string):
             return None
         told = f"only palindromes are valid now, and {string.upper()} is none"
@@ -254,6 +278,30 @@ class UnreachableGoals(SproutRule):
     id: ClassVar[str] = "WS-R8"
     sentence: ClassVar[str] = "A goal word does not need to be reachable."
     goals_need_no_path: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class OnlyAtTheEnds(SproutRule):
+    """Letters are added at the beginning or the end of a string alone (WS-15)."""
+
+    id: ClassVar[str] = "WS-15"
+    sentence: ClassVar[str] = "Letters may be added only at the beginning or at the end of the string."
+
+    @override
+    def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
+        """Forbid letters between others; each of two letters may stand at either end as it is then."""
+        if step.started:
+            return None
+        for length, addition in enumerate(step.additions, len(step.before.string)):
+            if 0 < addition.position < length:
+                told = f"letters are added at the ends only, and {addition.letter.upper()} would stand in between"
+                return Violation("NOT_AT_AN_END", self.id, told, {"letter": addition.letter})
+        return None
+
+    @override
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
+        """Rule out words that do not have the string in one piece, as where vowels may be missing (`WS-R2`)."""
+        return moment.string in word
 
 
 def is_palindrome(string: str) -> bool:

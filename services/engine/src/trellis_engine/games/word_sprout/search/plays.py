@@ -18,7 +18,7 @@ Additions = tuple[Addition, ...]
 def legal_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
     """List the plays that a referee allows: one letter by position, then letter; then two letters likewise."""
     yield from single_plays(judge, position)
-    if judge.rules.letters_per_turn > 1:
+    if judge.rules.letters_when(locked=position.table.locked) > 1:
         yield from (play for play in _doubles(judge, position) if judge.refuse_play(position, play) is None)
 
 
@@ -36,7 +36,7 @@ def possible_plays(judge: StringJudge, position: Position) -> Iterator[Additions
     on_a_grid = judge.rules.on_a_grid
     firsts = list(_cells(position.table.rows, alphabet) if on_a_grid else _anywhere(string, alphabet))
     yield from (first for first in firsts if judge.rules.prevent(position, first) is None)
-    if judge.rules.letters_per_turn == 1:
+    if judge.rules.letters_when(locked=position.table.locked) == 1:
         return
     for first in firsts:
         rows = lay(position.table.rows, first).rows
@@ -88,5 +88,7 @@ def _likely(judge: StringJudge, string: str) -> Iterator[Additions]:
     extensions = judge.known_words.words.extensions(string)
     found = [(Addition(extension.letter, extension.position),) for extension in extensions]
     if judge.rules.complete_words_only:
-        judge.known_words.learn_words([lengthened(string, additions) for additions in found])
+        longer = [lengthened(string, additions) for additions in found]
+        judge.known_words.learn_words(longer)
+        judge.rules.prepare([word for word in longer if judge.known_words.is_word(word)], judge.known_words)
     yield from found

@@ -92,6 +92,19 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class StuckSeat:
+    """A seat that is out because it said that it could not go on from a play.
+
+    Args:
+        seat: the seat.
+        awaited_by: numbers of the plays out of turn that awaited it (WS-6), and await it again if it comes back.
+    """
+
+    seat: int
+    awaited_by: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """A play that stands.
 
@@ -101,6 +114,7 @@ class Play:
         before: the table as undoing the play restores it.
         awaited: of a play out of turn, the seat whose next play makes it count as legal (WS-6).
         forgave: numbers of the plays that count as legal since this one was made, so that undoing it restores them.
+        stuck: the seats that are out because they could not go on from it, so that undoing it brings them back (WS-8).
     """
 
     seat: int
@@ -108,6 +122,7 @@ class Play:
     before: Table
     awaited: int | None = None
     forgave: tuple[int, ...] = ()
+    stuck: tuple[StuckSeat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +179,11 @@ class Round:
     def seats_playing(self) -> tuple[int, ...]:
         """The seats still in the round, ascending."""
         return tuple(seat for seat, player in enumerate(self.players) if player.playing)
+
+    @property
+    def stuck(self) -> tuple[int, ...]:
+        """The seats that are out, and come back in if the play is undone at which they were stuck, ascending."""
+        return tuple(sorted(each.seat for play in self.plays for each in play.stuck))
 
     @property
     def latest(self) -> Play | None:
