@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from google.protobuf import json_format
+from google.protobuf.struct_pb2 import Struct
 
 from tests.engine.kit.fixtures import fixture
 from tests.engine.kit.sample import samples
@@ -65,12 +66,22 @@ def test_a_game_without_new_options_is_left_as_it_was() -> None:
 @pytest.mark.parametrize("game", ABSENT_IN_1)
 def test_every_option_that_version_1_did_not_have_is_one_of_its_game(game: str) -> None:
     """In a stored state of version 1 each gets its old value, and the default of new matches is another one."""
-    message = pb.State.FromString(fixture(game, 1).read_bytes())
-    _, state = codec.decode_state(message)
-    agreed, fresh = options.show(state.setup.options), options.show(entry(game).game.options())
     for path, value in ABSENT_IN_1[game].items():
-        assert _at(agreed, path) == value
-        assert _at(fresh, path) != value
+        message, begun = pb.State.FromString(fixture(game, 1).read_bytes()), Struct()
+        for old in (message.options, begun):
+            _begin_records(old, path)
+        _, state = codec.decode_state(message)
+        fresh = options.read(entry(game).game.options, json_format.MessageToDict(begun))
+        assert _at(options.show(state.setup.options), path) == value
+        assert _at(options.show(fresh), path) != value
+
+
+def _begin_records(given: Struct, path: str) -> None:
+    """Put the records in force that a path goes into."""
+    for record in path.split(".")[:-1]:
+        if not given.fields[record].HasField("struct_value"):
+            given[record] = {}
+        given = given.fields[record].struct_value
 
 
 def _at(values: dict[str, Any], path: str) -> Any:

@@ -28,7 +28,7 @@ WORD_SPROUT_SCOPE_STRING: WordSproutScope
 WORD_SPROUT_SCOPE_GOAL_WORD: WordSproutScope
 
 class WordSproutState(_message.Message):
-    __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended")
+    __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended", "removed")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
@@ -39,6 +39,7 @@ class WordSproutState(_message.Message):
     CLAIM_FIELD_NUMBER: _ClassVar[int]
     CHOOSER_FIELD_NUMBER: _ClassVar[int]
     ENDED_FIELD_NUMBER: _ClassVar[int]
+    REMOVED_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     table: WordSproutTable
@@ -49,7 +50,8 @@ class WordSproutState(_message.Message):
     claim: WordSproutClaim
     chooser: int
     ended: WordSproutRoundEnd
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., ended: _Optional[_Union[WordSproutRoundEnd, _Mapping]] = ...) -> None: ...
+    removed: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., ended: _Optional[_Union[WordSproutRoundEnd, _Mapping]] = ..., removed: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class WordSproutTable(_message.Message):
     __slots__ = ("rows", "pot", "mover", "hands", "backwards", "locked")
@@ -157,7 +159,7 @@ class WordSproutRoundEnd(_message.Message):
     def __init__(self, reason: _Optional[str] = ..., rule: _Optional[str] = ...) -> None: ...
 
 class WordSproutRule(_message.Message):
-    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win", "custom_rule", "only_at_the_ends")
+    __slots__ = ("complete_words", "vowels_may_be_missing", "no_plurals", "consonants_first", "no_more_vowels", "no_consonant_in_front", "palindrome_lock", "unreachable_goals", "anyone_challenges", "vowels_reverse", "teams", "vowel_collections", "collections_persist", "everyone_turns_in", "played_again_is_lost", "crossing_strings", "holes_win", "custom_rule", "only_at_the_ends", "plain_rule")
     COMPLETE_WORDS_FIELD_NUMBER: _ClassVar[int]
     VOWELS_MAY_BE_MISSING_FIELD_NUMBER: _ClassVar[int]
     NO_PLURALS_FIELD_NUMBER: _ClassVar[int]
@@ -177,6 +179,7 @@ class WordSproutRule(_message.Message):
     HOLES_WIN_FIELD_NUMBER: _ClassVar[int]
     CUSTOM_RULE_FIELD_NUMBER: _ClassVar[int]
     ONLY_AT_THE_ENDS_FIELD_NUMBER: _ClassVar[int]
+    PLAIN_RULE_FIELD_NUMBER: _ClassVar[int]
     complete_words: WordSproutCompleteWords
     vowels_may_be_missing: WordSproutVowelsMayBeMissing
     no_plurals: WordSproutNoPlurals
@@ -196,7 +199,8 @@ class WordSproutRule(_message.Message):
     holes_win: WordSproutHolesWin
     custom_rule: WordSproutCustomRule
     only_at_the_ends: WordSproutOnlyAtTheEnds
-    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ..., custom_rule: _Optional[_Union[WordSproutCustomRule, _Mapping]] = ..., only_at_the_ends: _Optional[_Union[WordSproutOnlyAtTheEnds, _Mapping]] = ...) -> None: ...
+    plain_rule: WordSproutPlainRule
+    def __init__(self, complete_words: _Optional[_Union[WordSproutCompleteWords, _Mapping]] = ..., vowels_may_be_missing: _Optional[_Union[WordSproutVowelsMayBeMissing, _Mapping]] = ..., no_plurals: _Optional[_Union[WordSproutNoPlurals, _Mapping]] = ..., consonants_first: _Optional[_Union[WordSproutConsonantsFirst, _Mapping]] = ..., no_more_vowels: _Optional[_Union[WordSproutNoMoreVowels, _Mapping]] = ..., no_consonant_in_front: _Optional[_Union[WordSproutNoConsonantInFront, _Mapping]] = ..., palindrome_lock: _Optional[_Union[WordSproutPalindromeLock, _Mapping]] = ..., unreachable_goals: _Optional[_Union[WordSproutUnreachableGoals, _Mapping]] = ..., anyone_challenges: _Optional[_Union[WordSproutAnyoneChallenges, _Mapping]] = ..., vowels_reverse: _Optional[_Union[WordSproutVowelsReverse, _Mapping]] = ..., teams: _Optional[_Union[WordSproutTeams, _Mapping]] = ..., vowel_collections: _Optional[_Union[WordSproutVowelCollections, _Mapping]] = ..., collections_persist: _Optional[_Union[WordSproutCollectionsPersist, _Mapping]] = ..., everyone_turns_in: _Optional[_Union[WordSproutEveryoneTurnsIn, _Mapping]] = ..., played_again_is_lost: _Optional[_Union[WordSproutPlayedAgainIsLost, _Mapping]] = ..., crossing_strings: _Optional[_Union[WordSproutCrossingStrings, _Mapping]] = ..., holes_win: _Optional[_Union[WordSproutHolesWin, _Mapping]] = ..., custom_rule: _Optional[_Union[WordSproutCustomRule, _Mapping]] = ..., only_at_the_ends: _Optional[_Union[WordSproutOnlyAtTheEnds, _Mapping]] = ..., plain_rule: _Optional[_Union[WordSproutPlainRule, _Mapping]] = ...) -> None: ...
 
 class WordSproutCompleteWords(_message.Message):
     __slots__ = ("one_letter_words",)
@@ -289,17 +293,27 @@ class WordSproutOnlyAtTheEnds(_message.Message):
     def __init__(self) -> None: ...
 
 class WordSproutCustomRule(_message.Message):
-    __slots__ = ("name", "scope", "expression")
+    __slots__ = ("name", "scope", "expression", "text")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SCOPE_FIELD_NUMBER: _ClassVar[int]
     EXPRESSION_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
     name: str
     scope: WordSproutScope
     expression: str
-    def __init__(self, name: _Optional[str] = ..., scope: _Optional[_Union[WordSproutScope, str]] = ..., expression: _Optional[str] = ...) -> None: ...
+    text: str
+    def __init__(self, name: _Optional[str] = ..., scope: _Optional[_Union[WordSproutScope, str]] = ..., expression: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
+
+class WordSproutPlainRule(_message.Message):
+    __slots__ = ("name", "text")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    text: str
+    def __init__(self, name: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...
 
 class WordSproutMove(_message.Message):
-    __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules", "cannot_play")
+    __slots__ = ("play_letters", "challenge_play", "show_word", "admit", "accept_win", "call_out", "add_rule", "remove_rule", "keep_rules", "cannot_play", "restore_rule")
     PLAY_LETTERS_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_PLAY_FIELD_NUMBER: _ClassVar[int]
     SHOW_WORD_FIELD_NUMBER: _ClassVar[int]
@@ -310,6 +324,7 @@ class WordSproutMove(_message.Message):
     REMOVE_RULE_FIELD_NUMBER: _ClassVar[int]
     KEEP_RULES_FIELD_NUMBER: _ClassVar[int]
     CANNOT_PLAY_FIELD_NUMBER: _ClassVar[int]
+    RESTORE_RULE_FIELD_NUMBER: _ClassVar[int]
     play_letters: WordSproutPlayLetters
     challenge_play: WordSproutChallengePlay
     show_word: WordSproutShowWord
@@ -320,7 +335,8 @@ class WordSproutMove(_message.Message):
     remove_rule: WordSproutRemoveRule
     keep_rules: WordSproutKeepRules
     cannot_play: WordSproutCannotPlay
-    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ..., accept_win: _Optional[_Union[WordSproutAcceptWin, _Mapping]] = ..., call_out: _Optional[_Union[WordSproutCallOut, _Mapping]] = ..., add_rule: _Optional[_Union[WordSproutAddRule, _Mapping]] = ..., remove_rule: _Optional[_Union[WordSproutRemoveRule, _Mapping]] = ..., keep_rules: _Optional[_Union[WordSproutKeepRules, _Mapping]] = ..., cannot_play: _Optional[_Union[WordSproutCannotPlay, _Mapping]] = ...) -> None: ...
+    restore_rule: WordSproutRestoreRule
+    def __init__(self, play_letters: _Optional[_Union[WordSproutPlayLetters, _Mapping]] = ..., challenge_play: _Optional[_Union[WordSproutChallengePlay, _Mapping]] = ..., show_word: _Optional[_Union[WordSproutShowWord, _Mapping]] = ..., admit: _Optional[_Union[WordSproutAdmit, _Mapping]] = ..., accept_win: _Optional[_Union[WordSproutAcceptWin, _Mapping]] = ..., call_out: _Optional[_Union[WordSproutCallOut, _Mapping]] = ..., add_rule: _Optional[_Union[WordSproutAddRule, _Mapping]] = ..., remove_rule: _Optional[_Union[WordSproutRemoveRule, _Mapping]] = ..., keep_rules: _Optional[_Union[WordSproutKeepRules, _Mapping]] = ..., cannot_play: _Optional[_Union[WordSproutCannotPlay, _Mapping]] = ..., restore_rule: _Optional[_Union[WordSproutRestoreRule, _Mapping]] = ...) -> None: ...
 
 class WordSproutPlayLetters(_message.Message):
     __slots__ = ("additions",)
@@ -368,12 +384,18 @@ class WordSproutRemoveRule(_message.Message):
     key: str
     def __init__(self, key: _Optional[str] = ...) -> None: ...
 
+class WordSproutRestoreRule(_message.Message):
+    __slots__ = ("key",)
+    KEY_FIELD_NUMBER: _ClassVar[int]
+    key: str
+    def __init__(self, key: _Optional[str] = ...) -> None: ...
+
 class WordSproutKeepRules(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
 class WordSproutEvent(_message.Message):
-    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed", "seat_back")
+    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed", "seat_back", "other_rule_removed", "other_rule_restored")
     LETTERS_PLAYED_FIELD_NUMBER: _ClassVar[int]
     PLAY_UNDONE_FIELD_NUMBER: _ClassVar[int]
     PLAY_CHALLENGED_FIELD_NUMBER: _ClassVar[int]
@@ -390,6 +412,8 @@ class WordSproutEvent(_message.Message):
     RULE_ADDED_FIELD_NUMBER: _ClassVar[int]
     RULE_REMOVED_FIELD_NUMBER: _ClassVar[int]
     SEAT_BACK_FIELD_NUMBER: _ClassVar[int]
+    OTHER_RULE_REMOVED_FIELD_NUMBER: _ClassVar[int]
+    OTHER_RULE_RESTORED_FIELD_NUMBER: _ClassVar[int]
     letters_played: WordSproutLettersPlayed
     play_undone: WordSproutPlayUndone
     play_challenged: WordSproutPlayChallenged
@@ -406,7 +430,9 @@ class WordSproutEvent(_message.Message):
     rule_added: WordSproutRuleAdded
     rule_removed: WordSproutRuleRemoved
     seat_back: WordSproutSeatBack
-    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ..., seat_back: _Optional[_Union[WordSproutSeatBack, _Mapping]] = ...) -> None: ...
+    other_rule_removed: WordSproutOtherRuleRemoved
+    other_rule_restored: WordSproutOtherRuleRestored
+    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ..., seat_back: _Optional[_Union[WordSproutSeatBack, _Mapping]] = ..., other_rule_removed: _Optional[_Union[WordSproutOtherRuleRemoved, _Mapping]] = ..., other_rule_restored: _Optional[_Union[WordSproutOtherRuleRestored, _Mapping]] = ...) -> None: ...
 
 class WordSproutLettersPlayed(_message.Message):
     __slots__ = ("seat", "additions", "rows", "out_of_turn")
@@ -536,8 +562,24 @@ class WordSproutRuleRemoved(_message.Message):
     rule: WordSproutRule
     def __init__(self, seat: _Optional[int] = ..., rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
 
+class WordSproutOtherRuleRemoved(_message.Message):
+    __slots__ = ("seat", "rule")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    rule: str
+    def __init__(self, seat: _Optional[int] = ..., rule: _Optional[str] = ...) -> None: ...
+
+class WordSproutOtherRuleRestored(_message.Message):
+    __slots__ = ("seat", "rule")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    RULE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    rule: str
+    def __init__(self, seat: _Optional[int] = ..., rule: _Optional[str] = ...) -> None: ...
+
 class WordSproutView(_message.Message):
-    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser", "stuck")
+    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser", "stuck", "removed")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
@@ -554,6 +596,7 @@ class WordSproutView(_message.Message):
     CLAIM_FIELD_NUMBER: _ClassVar[int]
     CHOOSER_FIELD_NUMBER: _ClassVar[int]
     STUCK_FIELD_NUMBER: _ClassVar[int]
+    REMOVED_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     rows: _containers.RepeatedScalarFieldContainer[str]
@@ -570,7 +613,8 @@ class WordSproutView(_message.Message):
     claim: WordSproutClaim
     chooser: int
     stuck: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., stuck: _Optional[_Iterable[int]] = ...) -> None: ...
+    removed: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., stuck: _Optional[_Iterable[int]] = ..., removed: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class WordSproutLatestPlay(_message.Message):
     __slots__ = ("seat", "additions")

@@ -135,6 +135,22 @@ class RuleRemoved:
     rule: OptionalRule
 
 
+@dataclass(frozen=True, slots=True)
+class OtherRuleRemoved:
+    """One of the seed's other rules 1 to 3 is no longer in force; ``rule`` is its id."""
+
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRuleRestored:
+    """One of the seed's other rules 1 to 3 is in force again; ``rule`` is its id."""
+
+    seat: int
+    rule: str
+
+
 WordSproutEvent = (
     LettersPlayed
     | PlayUndone
@@ -152,4 +168,6 @@ WordSproutEvent = (
     | RoundBegun
     | RuleAdded
     | RuleRemoved
+    | OtherRuleRemoved
+    | OtherRuleRestored
 )

@@ -42,7 +42,7 @@ from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.play import challenges, metamorphism
 from trellis_engine.games.word_sprout.play.turn import Turn, first_position, over
 from trellis_engine.games.word_sprout.printables import PRINTABLES
-from trellis_engine.games.word_sprout.rules import rule_set
+from trellis_engine.games.word_sprout.rules import others, rule_set
 from trellis_engine.games.word_sprout.search.validity import judge_of
 from trellis_engine.games.word_sprout.soundness import require_sound
 from trellis_engine.games.word_sprout.state import Position
@@ -167,7 +167,8 @@ class WordSprout(Game[Options, Position, Move, View]):
     @override
     def in_force(self, setup: Setup[Options], view: View) -> tuple[Rule, ...]:
         """See `Game.in_force`; metamorphism changes them from round to round."""
-        return tuple(map(notation.in_words, view.rules))
+        removed = (Rule(rule, f"Not in force: {others.WITHOUT[rule]}.") for rule in view.removed)
+        return (*map(notation.in_words, view.rules), *removed)
 
     @override
     def evidence(

@@ -16,6 +16,7 @@ from trellis_engine.games.word_sprout.moves import (
     Move,
     PlayLetters,
     RemoveRule,
+    RestoreRule,
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import Options
@@ -41,7 +42,7 @@ def to_act(position: Position) -> frozenset[int]:
 
 def judge_move(state: Match, seat: int, move: Move, words: Words) -> Violation | None:
     """Find the rule that a move breaks; None if it may be played. See `Game.judge`."""
-    if isinstance(move, AddRule | RemoveRule | KeepRules):
+    if isinstance(move, AddRule | RemoveRule | RestoreRule | KeepRules):
         return metamorphism.refuse_choice(state.setup, state.position, seat, move, words)
     _require_sense(state, move, words)
     if state.position.chooser is not None:

@@ -93,6 +93,17 @@ class RemoveRule:
 
 
 @dataclass(frozen=True, slots=True)
+class RestoreRule:
+    """Putting back one of the seed's other rules 1 to 3 as the winner of a round (WS-10)."""
+
+    key: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.key) <= MAX_KEY_CHARACTERS:
+            raise ValueError(f"a rule is named by 1 to {MAX_KEY_CHARACTERS} characters")
+
+
+@dataclass(frozen=True, slots=True)
 class KeepRules:
     """Leaving the rules as they are as the winner of a round (WS-10)."""
 
@@ -107,6 +118,7 @@ Move = (
     | CannotPlay
     | AddRule
     | RemoveRule
+    | RestoreRule
     | KeepRules
 )
 

@@ -21,11 +21,13 @@ from trellis_engine.games.word_sprout.moves import (
     Move,
     PlayLetters,
     RemoveRule,
+    RestoreRule,
     ShowWord,
 )
 from trellis_engine.games.word_sprout.options import option_name
-from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule
+from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, others
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.games.word_sprout.rules.plain import PlainRule
 from trellis_engine.games.word_sprout.table.letters import Addition, Cell, Push
 
 NOTATIONS = (
@@ -53,6 +55,7 @@ NOTATIONS = (
     ),
     Notation("add <rule> {<parameter>: <value>, …}", "make a rule as the winner of a round"),
     Notation("remove <rule>", "remove a rule as the winner of a round"),
+    Notation("restore <rule>", "put back another rule 1 to 3 (WS-O1 to WS-O3) as the winner of a round"),
     Notation("keep", "leave the rules as they are as the winner of a round"),
 )
 
@@ -82,8 +85,8 @@ def write(move: Move) -> str:
             return f"show {word}"
         case CallOut(seat):
             return f"call out {seat}"
-        case RemoveRule(key):
-            return f"remove {key}"
+        case RemoveRule(key) | RestoreRule(key):
+            return f"{'remove' if isinstance(move, RemoveRule) else 'restore'} {key}"
         case AddRule(rule):
             return f"add {write_rule(rule)}"
     return _BARE[type(move)]
@@ -103,20 +106,43 @@ def write_rule(rule: OptionalRule) -> str:
 
 
 def named(rule: OptionalRule) -> str:
-    """Name a rule, with its id and those of its parameters that are not the usual ones."""
+    """Name a rule, with its id and those of its parameters that are not the usual ones, or its own sentence."""
+    own = own_sentence(rule)
+    if own:
+        return f"{_name(rule)} ({rule.id}: {own})"
     return f"{_name(rule)} ({', '.join([rule.id, *_changes(rule)])})"
 
 
 def in_words(rule: OptionalRule) -> Rule:
     """Describe a rule in force: its name, its sentence, and those of its parameters that are not the usual ones."""
+    own = own_sentence(rule)
+    if own:
+        return Rule(rule.key, f"{_name(rule)}: {own}")
     changes = _changes(rule)
     return Rule(
         rule.key, f"{_name(rule).capitalize()}: {rule.sentence}" + f" ({', '.join(changes)})" * bool(changes)
     )
 
 
+def own_sentence(rule: OptionalRule) -> str:
+    """Give the sentence that players have written for a rule of their own, empty where there is none."""
+    return rule.text if isinstance(rule, CustomRule | PlainRule) else ""
+
+
+def announced(rule: OptionalRule, *, brief: bool = False) -> str:
+    """Announce a rule that is made or removed: of the players' own its name and sentence, of others id and sentence.
+
+    A rule of their own without a sentence is announced by what it asks for; `brief` leaves parameters out.
+    """
+    if isinstance(rule, CustomRule | PlainRule):
+        return f"{rule.name} ({rule.id}): {own_sentence(rule) or rule.asked}"
+    return f"{rule.key if brief else write_rule(rule)}: {rule.sentence}"
+
+
 def _name(rule: OptionalRule) -> str:
-    return rule.name if isinstance(rule, CustomRule) else option_name(type(rule)).replace("_", " ")
+    if isinstance(rule, CustomRule | PlainRule):
+        return rule.name
+    return option_name(type(rule)).replace("_", " ")
 
 
 def _changes(rule: OptionalRule) -> list[str]:
@@ -170,6 +196,8 @@ def _read_call_out(rest: str) -> Move:
 
 
 def _read_add(rest: str) -> Move:
+    if rest.upper() in others.NAMES:
+        return RestoreRule(rest.upper())
     name, _, given = rest.partition(" ")
     kind = _KINDS.get(name.casefold())
     if kind is None:
@@ -190,7 +218,13 @@ def _record(text: str) -> dict[str, Any]:
     return values
 
 
+def _read_restore(rest: str) -> Move:
+    return RestoreRule(rest.upper())
+
+
 def _read_remove(rest: str) -> Move:
+    if rest.upper() in others.NAMES:
+        return RemoveRule(rest.upper())
     name, space, rest_of_key = rest.partition(" ")
     kind = _KINDS.get(name.casefold())
     return RemoveRule(rest if kind is None else f"{kind.id}{space}{rest_of_key}")
@@ -202,4 +236,5 @@ _READERS: dict[str, Callable[[str], Move]] = {
     "call": _read_call_out,
     "add": _read_add,
     "remove": _read_remove,
+    "restore": _read_restore,
 }

@@ -10,6 +10,7 @@ from typing import Any
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.games.word_sprout.rules.plain import PlainRule
 from trellis_engine.games.word_sprout.table.tile_sets import TileSet
 from trellis_engine.options import choice, counts, flag, integer, record, several
 from trellis_engine.words import normal
@@ -71,6 +72,11 @@ class Options:
     custom_rules: tuple[CustomRule, ...] = several(
         CustomRule, MAX_FIRST_CUSTOM_RULES, "Rules of the players' own, in force from the start (WS-12)."
     )
+    plain_rules: tuple[PlainRule, ...] = several(
+        PlainRule,
+        MAX_FIRST_CUSTOM_RULES,
+        "At a table: rules in plain words, in force from the start, which the players police by challenges (WS-10).",
+    )
 
     def __post_init__(self) -> None:
         if self.metamorphism and self.rounds == 1:
@@ -94,4 +100,6 @@ class Options:
 def chosen_rules(options: Options) -> tuple[OptionalRule, ...]:
     """List the optional rules that were agreed on, in the order of the catalogue."""
     values = (getattr(options.rules, item.name) for item in fields(options.rules))
-    return in_order((*(rule for rule in values if rule is not None), *options.custom_rules))
+    return in_order(
+        (*(rule for rule in values if rule is not None), *options.custom_rules, *options.plain_rules)
+    )

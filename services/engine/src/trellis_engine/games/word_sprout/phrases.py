@@ -30,11 +30,12 @@ from trellis_engine.games.word_sprout.moves import (
     Move,
     PlayLetters,
     RemoveRule,
+    RestoreRule,
     ShowWord,
 )
 from trellis_engine.games.word_sprout.notation import write
 from trellis_engine.games.word_sprout.options import Options, option_name
-from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, rule_set
+from trellis_engine.games.word_sprout.rules import KINDS, OptionalRule, others, rule_set
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.board import EMPTY, ImpossibleError, openings
 from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition, lengthened
@@ -54,7 +55,8 @@ _DEEDS: dict[str, Move] = {
 }
 _OUT = re.compile(r"(?:call |callout |out )(?:out )?(?:seat )?(\d{1,3})", re.ASCII)
 _PLACED = re.compile(r"\+?(\w) ?(?:@|at | ) ?(\d{1,2})")
-_RULE = re.compile(r"(add|make|remove|drop) (\S+)(?: (.+))?")
+_RULE = re.compile(r"(add|make|restore|remove|drop) (\S+)(?: (.+))?")
+_OTHERS = {name.replace(" ", "_"): rule for rule, name in others.NAMES.items()}
 
 
 def understand(state: State[Options, Position], text: str) -> Iterator[Move]:
@@ -127,6 +129,10 @@ def _made(rows: tuple[str, ...], additions: Additions) -> list[str]:
 def _choice(position: Position, text: str) -> Iterator[Move]:
     """Read a rule to make or to remove, by its id or by its name among the options, its parameters as name=value."""
     found = _RULE.fullmatch(text)
+    other = None if found is None else _OTHERS.get(found[2].replace("-", "_"))
+    if found is not None and other is not None:
+        yield RemoveRule(other) if found[1] in ("remove", "drop") else RestoreRule(other)
+        return
     kind = None if found is None else kind_named(found[2])
     if found is None or kind is None:
         return

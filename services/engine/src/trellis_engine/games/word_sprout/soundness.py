@@ -6,7 +6,7 @@ from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play.turn import misplaced, over
-from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, rule_set
+from trellis_engine.games.word_sprout.rules import CATALOGUE, in_order, others, rule_set
 from trellis_engine.games.word_sprout.rules.catalogue import MAX_CUSTOM_RULES
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.board import ImpossibleError
@@ -39,6 +39,8 @@ def require_sound(state: Match) -> None:
 
 def _require_rules(position: Position) -> None:
     _require(len(position.rules) <= len(CATALOGUE) + MAX_CUSTOM_RULES, "rules", "must not be so many")
+    known = [rule for rule in others.NAMES if rule in position.removed]
+    _require(tuple(known) == position.removed, "removed", "must name other rules, ascending")
     keys = {rule.key for rule in position.rules}
     _require(len(keys) == len(position.rules), "rules", "must name each rule once")
     _require(in_order(position.rules) == position.rules, "rules", "must be in the order of the catalogue")
@@ -57,7 +59,7 @@ def _require_table(state: Match, table: Table, path: str) -> None:
     _require(
         table.letters <= MAX_STRING_LETTERS, f"{path}.rows", f"must hold at most {MAX_STRING_LETTERS} letters"
     )
-    agreed = state.setup.options.tiles
+    agreed = None if others.TILES in state.position.removed else state.setup.options.tiles
     _require((table.pot is None) == (agreed is None), f"{path}.pot", "must be there if tiles were agreed on")
     if table.pot is None or agreed is None:
         return

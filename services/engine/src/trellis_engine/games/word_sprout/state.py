@@ -14,6 +14,8 @@ class Position(Round):
 
     Args:
         rules: the optional rules in force, in the order of the catalogue (metamorphism changes them).
+        removed: ids of the seed's other rules that metamorphism has removed, ascending (WS-10).
     """
 
     rules: tuple[OptionalRule, ...] = ()
+    removed: tuple[str, ...] = ()

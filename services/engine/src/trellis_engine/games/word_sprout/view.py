@@ -8,7 +8,7 @@ from trellis_engine.contract import Setup
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.notation import named, write
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.rules import OptionalRule
+from trellis_engine.games.word_sprout.rules import OptionalRule, others
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.games.word_sprout.table.round import Challenge, Claim, Player, Pot
@@ -42,6 +42,7 @@ class View:
     claim: Claim | None
     chooser: int | None
     stuck: tuple[int, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 def project(position: Position) -> View:
@@ -64,6 +65,7 @@ def project(position: Position) -> View:
         claim=position.claim,
         chooser=position.chooser,
         stuck=position.stuck,
+        removed=position.removed,
     )
 
 
@@ -79,6 +81,8 @@ def picture(setup: Setup[Options], view: View) -> str:
     lines = [heading, *(f"  {row}" for row in letters)]
     if view.rules:
         lines.append("rules: " + "; ".join(map(named, view.rules)))
+    if view.removed:
+        lines.append("without: " + "; ".join(f"{others.NAMES[rule]} ({rule})" for rule in view.removed))
     if view.chooser is not None:
         lines.append(f"seat {view.chooser} has won the round and may change the rules: {_CHOICES}")
     if view.pot is not None:

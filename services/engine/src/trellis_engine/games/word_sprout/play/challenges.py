@@ -9,7 +9,7 @@ from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.events import CalledOut, ChallengeDecided, PlayChallenged
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play.turn import Turn, rightful
-from trellis_engine.games.word_sprout.rules import Won, rule_set
+from trellis_engine.games.word_sprout.rules import Won, others, rule_set
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.round import Challenge
 
@@ -33,14 +33,24 @@ def refuse_challenge(options: Options, position: Position, seat: int) -> Violati
     if latest is None:
         return Violation("NOTHING_TO_CHALLENGE", RULE, "no play stands that could be challenged")
     rule = rule_set(position.rules).anyone_challenges
-    if rule is None and seat != position.table.mover:
-        text = f"only seat {position.table.mover}, whose turn it is, may challenge"
-        return Violation("NOT_YOUR_TURN", RULE, text, {"mover": str(position.table.mover)})
+    objection = _refuse_by_turn(position, seat) if rule is None else None
+    if objection is not None:
+        return objection
     if not position.players[seat].playing:
         return _is_out(seat, RULE)
     if seat == latest.seat:
         return Violation("OWN_PLAY", rule or RULE, "nobody challenges their own play")
     return None
+
+
+def _refuse_by_turn(position: Position, seat: int) -> Violation | None:
+    """Say why a seat may not challenge where only the player to move may, if the rule is in force at all."""
+    if others.CHALLENGES in position.removed:
+        return _not_in_force(others.CHALLENGES)
+    if seat == position.table.mover:
+        return None
+    text = f"only seat {position.table.mover}, whose turn it is, may challenge"
+    return Violation("NOT_YOUR_TURN", RULE, text, {"mover": str(position.table.mover)})
 
 
 def refuse_answer(position: Position, seat: int) -> Violation | None:
@@ -57,6 +67,8 @@ def refuse_call_out(options: Options, position: Position, seat: int, offender: i
     """Say why a seat may not call out another now; None if it may."""
     if options.adjudication is not Adjudication.TABLE:
         return Violation("REFEREE_JUDGES", "G-6", "with a referee nobody plays out of turn")
+    if others.OUT_OF_TURN in position.removed:
+        return _not_in_force(others.OUT_OF_TURN)
     if not position.players[seat].playing:
         return _is_out(seat, OUT_OF_TURN)
     if offender not in position.offenders:
@@ -169,6 +181,10 @@ def concede(turn: Turn, seat: int) -> None:
     if pending is not None and seat == pending.challenger:
         turn.position = replace(turn.position, challenge=None)
     turn.put_out(seat, "CONCEDED", "G-7", "it gives up")
+
+
+def _not_in_force(rule: str) -> Violation:
+    return Violation("RULE_NOT_IN_FORCE", rule, f"the rule is not in force: {others.WITHOUT[rule]}")
 
 
 def _is_out(seat: int, rule: str) -> Violation:

@@ -9,7 +9,7 @@ from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import events as told
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won
+from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, others
 from trellis_engine.games.word_sprout.rules.effects import (
     ChangeCollection,
     Effect,
@@ -83,7 +83,7 @@ class Turn:
             self.bring_about(seat, effect)
         self.lay(mover=self.position.follower(seat))
         self._forgive(seat)
-        if not in_turn:
+        if not in_turn and others.OUT_OF_TURN not in self.position.removed:
             self._note(awaited=self.position.table.mover)
 
     def _note(self, **changes: Any) -> None:
@@ -265,17 +265,25 @@ class Turn:
         way = -1 if position.table.backwards else 1
         starter = self._announced = (position.starter + way) % self.setup.seats
         players = tuple(replace(player, playing=True) for player in position.players)
-        table = fresh_table(self.setup, starter, position.table.hands, backwards=position.table.backwards)
+        hands, removed = position.table.hands, position.removed
+        table = fresh_table(self.setup, starter, hands, removed, backwards=position.table.backwards)
         number = position.round
-        self.position = Position(number, starter, table, players, ended=position.ended, rules=position.rules)
+        self.position = Position(
+            number, starter, table, players, ended=position.ended, rules=position.rules, removed=removed
+        )
         self.tell("WS-9", f"Round {number + 1} begins with seat {starter}.", told.RoundBegun(number, starter))
 
 
 def fresh_table(
-    setup: Setup[Options], starter: int, hands: tuple[str, ...], *, backwards: bool = False
+    setup: Setup[Options],
+    starter: int,
+    hands: tuple[str, ...],
+    removed: tuple[str, ...] = (),
+    *,
+    backwards: bool = False,
 ) -> Table:
     """Set the table for a round: no letters, and a pot full but for the vowels that players hold."""
-    tiles = setup.options.tiles
+    tiles = None if others.TILES in removed else setup.options.tiles
     pot = None if tiles is None else Pot(tiles).changed("".join(hands), -1)
     return Table((), pot, starter, hands, backwards)
 
@@ -288,10 +296,13 @@ def rightful(position: Position) -> frozenset[int]:
     )
 
 
-def first_position(setup: Setup[Options], rules: tuple[OptionalRule, ...]) -> Position:
+def first_position(
+    setup: Setup[Options], rules: tuple[OptionalRule, ...], removed: tuple[str, ...] = ()
+) -> Position:
     """Set up the position before the first move."""
     players = (Player(),) * setup.seats
-    return Position(0, 0, fresh_table(setup, 0, ("",) * setup.seats), players, rules=rules)
+    table = fresh_table(setup, 0, ("",) * setup.seats, removed)
+    return Position(0, 0, table, players, rules=rules, removed=removed)
 
 
 def over(setup: Setup[Options], position: Position) -> bool:

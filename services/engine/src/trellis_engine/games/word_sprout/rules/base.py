@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trellis_engine.contract import Violation
-from trellis_engine.contract.adjudication import Adjudication
+from trellis_engine.contract.adjudication import Adjudication, Adjudicator
 from trellis_engine.games.word_sprout.rules.effects import Effect
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step
@@ -31,12 +31,13 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What rules must fit: who watches, the numbers of seats and rounds, and what is known about words."""
+    """What rules must fit: who watches and decides, the numbers of seats and rounds, what is known about words."""
 
     adjudication: Adjudication
     seats: int
     rounds: int
     known_words: KnownWords
+    adjudicator: Adjudicator = Adjudicator.PLAYERS
 
 
 class SproutRule:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.crossing import CrossingStrings, HolesWin
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
+from trellis_engine.games.word_sprout.rules.plain import PlainRule
 from trellis_engine.games.word_sprout.rules.players import (
     AnyoneChallenges,
     CollectionsPersist,
@@ -48,11 +49,12 @@ OptionalRule = (
     | HolesWin
     | OnlyAtTheEnds
     | CustomRule
+    | PlainRule
 )
 
 KINDS: tuple[type[OptionalRule], ...] = OptionalRule.__args__
 """Every kind of optional rule, in the order of the seed's page, those of the players last."""
-CATALOGUE = tuple(kind for kind in KINDS if kind is not CustomRule)
+CATALOGUE = tuple(kind for kind in KINDS if kind not in (CustomRule, PlainRule))
 """Those of the seed's page."""
 
 MAX_CUSTOM_RULES = 16
@@ -72,8 +74,8 @@ def clash(rules: tuple[SproutRule, ...], agreed: Agreed) -> str | None:
 
 def _clashes(rules: tuple[SproutRule, ...], agreed: Agreed) -> Iterator[str]:
     keys = [rule.key for rule in rules]
-    if sum(isinstance(rule, CustomRule) for rule in rules) > MAX_CUSTOM_RULES:
-        yield f"players make at most {MAX_CUSTOM_RULES} rules of their own (WS-12)"
+    if sum(isinstance(rule, CustomRule | PlainRule) for rule in rules) > MAX_CUSTOM_RULES:
+        yield f"players make at most {MAX_CUSTOM_RULES} rules of their own (WS-12, WS-P1)"
     ids = {rule.id for rule in rules}
     yield from (f"{key} is given twice" for key in keys if keys.count(key) > 1)
     for rule in rules:

@@ -27,6 +27,7 @@ from trellis_engine.options import choice, text
 from trellis_engine.words import missing_property
 
 MAX_NAME_CHARACTERS = 24
+MAX_TEXT_CHARACTERS = 200
 
 _COUNTS = (
     Variable("length", Kind.NUMBER, "how many letters the string or word has"),
@@ -73,6 +74,16 @@ class Scope(StrEnum):
         return STRINGS if self is Scope.STRING else WORDS
 
 
+def require_line(field: str, line: str, most: int) -> None:
+    """Raise ValueError unless a text of the players is one line of printable characters, none at its ends a space.
+
+    Control characters, line breaks and marks that turn the direction of writing are not printable, so no text can pass
+    for something else where it is shown.
+    """
+    if not 1 <= len(line) <= most or not line.isprintable() or line != line.strip():
+        raise ValueError(f"{field}: must be 1 to {most} printable characters on one line")
+
+
 def holds(expression: Expression, values: dict[str, Any]) -> bool:
     """Tell whether an expression is true; one that has no answer (a division by zero) allows nothing."""
     try:
@@ -102,6 +113,7 @@ class CustomRule(SproutRule):
         name: what they call it.
         scope: what it is about.
         expression: a CEL expression that is true for what the rule allows.
+        text: the rule in a sentence of theirs.
     """
 
     id: ClassVar[str] = "WS-12"
@@ -112,18 +124,24 @@ class CustomRule(SproutRule):
     name: str = text("rule", MAX_NAME_CHARACTERS, "What the rule is called.")
     scope: Scope = choice(Scope.STRING, "What the rule is about.")
     expression: str = text("true", MAX_LENGTH, "A CEL expression that is true for what is allowed.")
+    text: str = text(
+        "", MAX_TEXT_CHARACTERS, "The rule in a sentence, by which it is announced; may be empty."
+    )
 
     def __post_init__(self) -> None:
-        if (
-            not 1 <= len(self.name) <= MAX_NAME_CHARACTERS
-            or not self.name.isprintable()
-            or self.name != self.name.strip()
-        ):
-            raise ValueError(f"name: a rule is called by 1 to {MAX_NAME_CHARACTERS} characters")
+        require_line("name", self.name, MAX_NAME_CHARACTERS)
+        if self.text:
+            require_line("text", self.text, MAX_TEXT_CHARACTERS)
         try:
             self.scope.language.compile(self.expression)
         except ExpressionRefused as wrong:
             raise ValueError(f"expression of {self.name!r}: {wrong}") from wrong
+
+    @property
+    def asked(self) -> str:
+        """What the rule asks for, where it has no sentence of its own."""
+        what = "strings" if self.scope is Scope.STRING else "goal words"
+        return f"{what} must satisfy {self.expression}"
 
     @property
     def _compiled(self) -> Expression:
