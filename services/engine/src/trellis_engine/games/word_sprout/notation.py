@@ -135,8 +135,13 @@ def announced(rule: OptionalRule, *, brief: bool = False) -> str:
     A rule of their own without a sentence is announced by what it asks for; `brief` leaves parameters out.
     """
     if isinstance(rule, CustomRule | PlainRule):
-        return f"{rule.name} ({rule.id}): {own_sentence(rule) or rule.asked}"
+        return f"{rule.name} ({rule.id}): {own_sentence(rule) or _asked(rule)}"
     return f"{rule.key if brief else write_rule(rule)}: {rule.sentence}"
+
+
+def _asked(rule: CustomRule | PlainRule) -> str:
+    """Describe a rule of the players that has no sentence: what it decides, and how."""
+    return f"{rule.scope.decides}: {rule.expression}" if isinstance(rule, CustomRule) else rule.text
 
 
 def _name(rule: OptionalRule) -> str:

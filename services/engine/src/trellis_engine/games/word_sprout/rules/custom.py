@@ -63,10 +63,16 @@ class Scope(StrEnum):
     GOAL_WORD = "GOAL_WORD"
 
     @property
+    def decides(self) -> str:
+        """What such a rule decides, in a few words."""
+        return f"it says which {'strings may be made' if self is Scope.STRING else 'words are goal words'}"
+
+    @property
     def meaning(self) -> str:
         """What the value means."""
-        about = "strings may be made" if self is Scope.STRING else "words are goal words"
-        return f"It says which {about}, from: {', '.join(item.name for item in self.language.variables)}."
+        return (
+            f"{self.decides.capitalize()}, from: {', '.join(item.name for item in self.language.variables)}."
+        )
 
     @property
     def language(self) -> Language:
@@ -136,12 +142,6 @@ class CustomRule(SproutRule):
             self.scope.language.compile(self.expression)
         except ExpressionRefused as wrong:
             raise ValueError(f"expression of {self.name!r}: {wrong}") from wrong
-
-    @property
-    def asked(self) -> str:
-        """What the rule asks for, where it has no sentence of its own."""
-        what = "strings" if self.scope is Scope.STRING else "goal words"
-        return f"{what} must satisfy {self.expression}"
 
     @property
     def _compiled(self) -> Expression:

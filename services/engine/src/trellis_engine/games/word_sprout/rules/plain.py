@@ -40,11 +40,6 @@ class PlainRule(SproutRule):
         require_line("text", self.text, MAX_TEXT_CHARACTERS)
 
     @property
-    def asked(self) -> str:
-        """What the rule asks for: its text."""
-        return self.text
-
-    @property
     @override
     def key(self) -> str:
         """The id and the name."""
