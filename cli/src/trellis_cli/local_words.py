@@ -21,7 +21,7 @@ from trellis_engine.words.port import (
 )
 from trellis_engine.words.racks import Part, best_first, part_of
 from trellis_engine.words.untagged import Untagged
-from trellis_lexicon import Lexicon, LexiconError, WordFilter
+from trellis_lexicon import Lexicon, LexiconError, Place, WordFilter
 from trellis_lexicon.errors import Reason as LexiconReason
 from trellis_words.racks import Assembly, Rack
 from trellis_words.strings import ANY_LETTER, MAX_STRING_LETTERS
@@ -113,13 +113,13 @@ class LocalWords:
             return iter(())
         return in_word_order(self.alphabet, [lexicon.goal_words(string) for lexicon in self._lexicons])
 
-    def standing(self, string: str) -> Standing | None:
+    def standing(self, string: str, *, at_ends: bool = False) -> Standing | None:
         """See `Words`."""
         if len(self._lexicons) != 1:
             return None
         if len(string) >= MAX_STRING_LETTERS:
             return Standing(won=False, distance=0)
-        found = self._lexicons[0].analysis(string)
+        found = self._lexicons[0].analysis(string, Place.ENDS if at_ends else Place.ANYWHERE)
         return Standing(found.won, found.distance)
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:

@@ -238,26 +238,30 @@ def test_a_strange_letter_is_named() -> None:
     assert caught.value.metadata["letters"] == "1\u0441"
 
 
-def _value(words: list[str], string: str) -> tuple[bool, int]:
+def _value(words: list[str], string: str, *, at_ends: bool) -> tuple[bool, int]:
     """Whether the player to extend wins, and how many letters are still added, by trying everything."""
     longer = {
         string[:place] + letter + string[place:]
-        for place in range(len(string) + 1)
+        for place in ({0, len(string)} if at_ends else range(len(string) + 1))
         for letter in ALPHABET
         if any(string[:place] + letter + string[place:] in word for word in words)
     }
-    values = [_value(words, each) for each in longer]
+    values = [_value(words, each, at_ends=at_ends) for each in longer]
     lost = [distance for won, distance in values if not won]
     if lost:
         return True, 1 + min(lost)
     return False, 1 + max(distance for _, distance in values) if values else 0
 
 
+@pytest.mark.parametrize("at_ends", [False, True])
 @pytest.mark.parametrize("string", ["", "o", "oa", "at", "tomat", "bombastic", "zz", "x" * 64])
-def test_the_standing_of_a_string_comes_from_the_solved_table(lexicons: Lexicons, string: str) -> None:
-    standing = _open(lexicons, "herbs").standing(string)
+def test_the_standing_of_a_string_comes_from_the_solved_table(
+    lexicons: Lexicons, string: str, *, at_ends: bool
+) -> None:
+    """The lexicon has solved the game with letters anywhere and with letters only at the ends (WS-15)."""
+    standing = _open(lexicons, "herbs").standing(string, at_ends=at_ends)
     assert standing is not None
-    assert (standing.won, standing.distance) == _value(HERBS, string)
+    assert (standing.won, standing.distance) == _value(HERBS, string, at_ends=at_ends)
 
 
 def test_what_several_lexicons_have_together_is_solved_nowhere(lexicons: Lexicons) -> None:
