@@ -20,6 +20,7 @@ SCHEMA_VERSION = 2
 
 ABSENT_IN_1: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
+        "four_letter_words": {"late_first_word": False},
         "rewordable": {"one_letter_words": ""},
         "sprout_r_out": {"removal_pass_counts": False},
         "word_sprout": {"rules.no_plurals.words_formed": False},

@@ -24,6 +24,13 @@ SAMPLES = (
         lexicons=common,
     ),
     Sample(
+        "withdrawing",
+        seats=3,
+        options={"adjudication": "TABLE", "competitive": True, "withdrawing_costs_turn": True},
+        lexicons=common,
+    ),
+    Sample("sixteen", seats=16, options={"late_first_word": False}, lexicons=common),
+    Sample(
         "lexicon_decides",
         seats=3,
         options={"adjudication": "TABLE", "adjudicator": "LEXICON"},

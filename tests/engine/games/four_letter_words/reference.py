@@ -21,6 +21,7 @@ class Rules:
     columns: int
     words: tuple[str, ...]
     x_variant: bool = False
+    late_first_word: bool = True
 
 
 def lines(rules: Rules) -> Iterator[tuple[Cell, ...]]:
@@ -38,7 +39,8 @@ def results(rules: Rules, grid: Grid, word: str, *, first: bool, own: bool) -> I
     for cells in lines(rules):
         held = sum(cell in grid for cell in cells)
         clash = any(grid.get(cell, letter) != letter for cell, letter in zip(cells, word, strict=True))
-        if not clash and (first or held in (1, 2, 3)):
+        begins = first or (rules.late_first_word and not grid)
+        if not clash and (begins or held in (1, 2, 3)):
             yield grid | dict(zip(cells, word, strict=True))
     if own:
         return

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.engine.games.four_letter_words.table import Table
-from trellis_engine.games.four_letter_words import events
+from trellis_engine.chance import Chance
+from trellis_engine.games.four_letter_words import GAME, events
 from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Out, OutReason
 
 
@@ -215,3 +216,46 @@ def test_the_list_at_a_table_has_exactly_the_strings_that_fit() -> None:
     starts = ends = 2 * letters**3
     both = 4 * letters**2
     assert len(words) == starts + ends - both
+
+
+def test_giving_up_a_challenged_word_for_another_one_is_free() -> None:
+    """ "The challenged player may … choose a different word": the page names no penalty, competitive or not."""
+    table = _table(competitive=True).play("0 say zalt", "1 challenge", "0 say salt")
+    assert table.details(events.TurnLost) == []
+    assert table.position.phase == Considering(0, "salt", frozenset(), frozenset({"zalt"}))
+
+
+def test_by_option_withdrawing_a_challenged_word_costs_the_turn() -> None:
+    """FL-4, withdrawing_costs_turn."""
+    table = _table(competitive=True, withdrawing_costs_turn=True).play("0 say zalt", "2 challenge")
+    assert table.listed(0) == ["define common", "withdraw"]
+    assert table.refusal("0 say salt") == ("WITHDRAWING_COSTS_TURN", "FL-4")
+    assert table.refusal("1 withdraw") == ("NOT_YOUR_TURN", "FL-T1")
+    table.play("0 withdraw")
+    assert table.details(events.WordRejected) == [events.WordRejected(0, "zalt")]
+    assert table.details(events.TurnLost) == [events.TurnLost(0, 1, 0)]
+    assert table.position.phase == Announcing(1)
+    assert table.position.first
+
+
+def test_otherwise_there_is_nothing_to_withdraw() -> None:
+    table = _table(competitive=True).play("0 say zalt", "2 challenge")
+    assert table.refusal("0 withdraw") == ("NOTHING_TO_WITHDRAW", "FL-4")
+    assert _table().refusal("0 withdraw") == ("WRONG_PHASE", "FL-4")
+
+
+def test_people_withdraw_in_their_own_words() -> None:
+    table = _table(competitive=True, withdrawing_costs_turn=True).play("0 say zalt", "2 challenge")
+    assert [GAME.write(move) for move in GAME.understand(table.state, 0, "never mind", table.words)] == [
+        "withdraw"
+    ]
+
+
+def test_every_answer_to_a_challenge_is_drawn_at_random() -> None:
+    table = _table(competitive=True, withdrawing_costs_turn=True).play("0 say zalt", "2 challenge")
+    drawn, chance = set(), Chance(bytes(16))
+    for _ in range(20):
+        move, chance = GAME.random_move(table.state, 0, chance, table.words)
+        assert move is not None
+        drawn.add(GAME.write(move))
+    assert drawn == {"define common", "withdraw"}

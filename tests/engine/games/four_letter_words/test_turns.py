@@ -127,9 +127,27 @@ def test_the_turn_passes_over_players_who_go_out_as_it_would_begin() -> None:
     assert table.details(TurnBegan) == [TurnBegan(3, 4)]
 
 
-def test_whoever_skips_the_first_word_has_nothing_to_build_on() -> None:
-    """FL-1: every later word must use letters that are there."""
+def test_whoever_skips_the_first_word_writes_its_first_one_anywhere_later() -> None:
+    """FL-1: its grid is empty still, so that it starts as the others did."""
     table = Table(seats=3).play("0 say toss", "0 write a1>", "2 write a1>", "1 strike")
+    assert (table.to_act, table.sheet(1).out) == ({1}, None)
+    table.play("1 say salt")
+    assert table.refusal("0 write a4>") == ("NO_LETTER_REUSED", "FL-P3")
+    table.play("1 write g7^")
+    assert table.sheet(1).grid.strip(".") == "t......l......a......s"
+
+
+def test_a_grid_with_three_x_is_not_empty() -> None:
+    """FL-7: the X are letters like any other, and a later word must use one."""
+    table = Table(seats=3, x_variant=True).play(
+        "0 say toss", "0 write a1>", "1 strike a1 b1 c1", "2 write a1>"
+    )
+    assert table.sheet(1).out == Out(OutReason.NO_PLAYABLE_WORD, 2)
+
+
+def test_by_option_whoever_skips_the_first_word_has_nothing_to_build_on() -> None:
+    """FL-1 by the letter: every word after the first turn must use letters that are there."""
+    table = Table(seats=3, late_first_word=False).play("0 say toss", "0 write a1>", "2 write a1>", "1 strike")
     assert table.sheet(1).out == Out(OutReason.NO_PLAYABLE_WORD, 2)
     assert table.to_act == {2}
 
@@ -217,7 +235,7 @@ def test_a_word_that_nobody_wrote_leaves_the_next_one_the_first() -> None:
 
 def test_a_word_stays_written_although_its_writer_concedes() -> None:
     """The next word is not the first any more: seats 2 and 3 have nothing to build on, and the last one left wins."""
-    table = Table(seats=4).play("0 say toss", "1 write a1>", "1 concede")
+    table = Table(seats=4, late_first_word=False).play("0 say toss", "1 write a1>", "1 concede")
     phase = table.position.phase
     assert isinstance(phase, Writing)
     assert phase.decisions[1] is Decision.WRITTEN

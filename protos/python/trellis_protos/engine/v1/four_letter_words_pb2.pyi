@@ -143,20 +143,22 @@ class FourLetterWordsCell(_message.Message):
     def __init__(self, row: _Optional[int] = ..., column: _Optional[int] = ...) -> None: ...
 
 class FourLetterWordsMove(_message.Message):
-    __slots__ = ("announce", "accept", "challenge", "define", "write", "strike")
+    __slots__ = ("announce", "accept", "challenge", "define", "write", "strike", "withdraw")
     ANNOUNCE_FIELD_NUMBER: _ClassVar[int]
     ACCEPT_FIELD_NUMBER: _ClassVar[int]
     CHALLENGE_FIELD_NUMBER: _ClassVar[int]
     DEFINE_FIELD_NUMBER: _ClassVar[int]
     WRITE_FIELD_NUMBER: _ClassVar[int]
     STRIKE_FIELD_NUMBER: _ClassVar[int]
+    WITHDRAW_FIELD_NUMBER: _ClassVar[int]
     announce: FourLetterWordsAnnounce
     accept: FourLetterWordsAccept
     challenge: FourLetterWordsChallenge
     define: FourLetterWordsDefine
     write: FourLetterWordsWrite
     strike: FourLetterWordsStrike
-    def __init__(self, announce: _Optional[_Union[FourLetterWordsAnnounce, _Mapping]] = ..., accept: _Optional[_Union[FourLetterWordsAccept, _Mapping]] = ..., challenge: _Optional[_Union[FourLetterWordsChallenge, _Mapping]] = ..., define: _Optional[_Union[FourLetterWordsDefine, _Mapping]] = ..., write: _Optional[_Union[FourLetterWordsWrite, _Mapping]] = ..., strike: _Optional[_Union[FourLetterWordsStrike, _Mapping]] = ...) -> None: ...
+    withdraw: FourLetterWordsWithdraw
+    def __init__(self, announce: _Optional[_Union[FourLetterWordsAnnounce, _Mapping]] = ..., accept: _Optional[_Union[FourLetterWordsAccept, _Mapping]] = ..., challenge: _Optional[_Union[FourLetterWordsChallenge, _Mapping]] = ..., define: _Optional[_Union[FourLetterWordsDefine, _Mapping]] = ..., write: _Optional[_Union[FourLetterWordsWrite, _Mapping]] = ..., strike: _Optional[_Union[FourLetterWordsStrike, _Mapping]] = ..., withdraw: _Optional[_Union[FourLetterWordsWithdraw, _Mapping]] = ...) -> None: ...
 
 class FourLetterWordsAnnounce(_message.Message):
     __slots__ = ("word",)
@@ -178,6 +180,10 @@ class FourLetterWordsDefine(_message.Message):
     lexicon: str
     def __init__(self, lexicon: _Optional[str] = ...) -> None: ...
 
+class FourLetterWordsWithdraw(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class FourLetterWordsWrite(_message.Message):
     __slots__ = ("start", "direction")
     START_FIELD_NUMBER: _ClassVar[int]
@@ -193,7 +199,7 @@ class FourLetterWordsStrike(_message.Message):
     def __init__(self, cells: _Optional[_Iterable[_Union[FourLetterWordsCell, _Mapping]]] = ...) -> None: ...
 
 class FourLetterWordsEvent(_message.Message):
-    __slots__ = ("turn_began", "turn_lost", "turn_owed", "word_announced", "word_accepted", "word_challenged", "word_defined", "word_rejected", "writing_began", "has_written", "word_written", "strike_taken", "cells_crossed", "grid_shown")
+    __slots__ = ("turn_began", "turn_lost", "turn_owed", "word_announced", "word_accepted", "word_challenged", "word_defined", "word_rejected", "writing_began", "has_written", "word_written", "strike_taken", "cells_crossed", "grid_shown", "remark")
     TURN_BEGAN_FIELD_NUMBER: _ClassVar[int]
     TURN_LOST_FIELD_NUMBER: _ClassVar[int]
     TURN_OWED_FIELD_NUMBER: _ClassVar[int]
@@ -208,6 +214,7 @@ class FourLetterWordsEvent(_message.Message):
     STRIKE_TAKEN_FIELD_NUMBER: _ClassVar[int]
     CELLS_CROSSED_FIELD_NUMBER: _ClassVar[int]
     GRID_SHOWN_FIELD_NUMBER: _ClassVar[int]
+    REMARK_FIELD_NUMBER: _ClassVar[int]
     turn_began: FourLetterWordsTurnBegan
     turn_lost: FourLetterWordsTurnLost
     turn_owed: FourLetterWordsTurnOwed
@@ -222,7 +229,14 @@ class FourLetterWordsEvent(_message.Message):
     strike_taken: FourLetterWordsStrikeTaken
     cells_crossed: FourLetterWordsCellsCrossed
     grid_shown: FourLetterWordsGridShown
-    def __init__(self, turn_began: _Optional[_Union[FourLetterWordsTurnBegan, _Mapping]] = ..., turn_lost: _Optional[_Union[FourLetterWordsTurnLost, _Mapping]] = ..., turn_owed: _Optional[_Union[FourLetterWordsTurnOwed, _Mapping]] = ..., word_announced: _Optional[_Union[FourLetterWordsWordAnnounced, _Mapping]] = ..., word_accepted: _Optional[_Union[FourLetterWordsWordAccepted, _Mapping]] = ..., word_challenged: _Optional[_Union[FourLetterWordsWordChallenged, _Mapping]] = ..., word_defined: _Optional[_Union[FourLetterWordsWordDefined, _Mapping]] = ..., word_rejected: _Optional[_Union[FourLetterWordsWordRejected, _Mapping]] = ..., writing_began: _Optional[_Union[FourLetterWordsWritingBegan, _Mapping]] = ..., has_written: _Optional[_Union[FourLetterWordsHasWritten, _Mapping]] = ..., word_written: _Optional[_Union[FourLetterWordsWordWritten, _Mapping]] = ..., strike_taken: _Optional[_Union[FourLetterWordsStrikeTaken, _Mapping]] = ..., cells_crossed: _Optional[_Union[FourLetterWordsCellsCrossed, _Mapping]] = ..., grid_shown: _Optional[_Union[FourLetterWordsGridShown, _Mapping]] = ...) -> None: ...
+    remark: FourLetterWordsRemark
+    def __init__(self, turn_began: _Optional[_Union[FourLetterWordsTurnBegan, _Mapping]] = ..., turn_lost: _Optional[_Union[FourLetterWordsTurnLost, _Mapping]] = ..., turn_owed: _Optional[_Union[FourLetterWordsTurnOwed, _Mapping]] = ..., word_announced: _Optional[_Union[FourLetterWordsWordAnnounced, _Mapping]] = ..., word_accepted: _Optional[_Union[FourLetterWordsWordAccepted, _Mapping]] = ..., word_challenged: _Optional[_Union[FourLetterWordsWordChallenged, _Mapping]] = ..., word_defined: _Optional[_Union[FourLetterWordsWordDefined, _Mapping]] = ..., word_rejected: _Optional[_Union[FourLetterWordsWordRejected, _Mapping]] = ..., writing_began: _Optional[_Union[FourLetterWordsWritingBegan, _Mapping]] = ..., has_written: _Optional[_Union[FourLetterWordsHasWritten, _Mapping]] = ..., word_written: _Optional[_Union[FourLetterWordsWordWritten, _Mapping]] = ..., strike_taken: _Optional[_Union[FourLetterWordsStrikeTaken, _Mapping]] = ..., cells_crossed: _Optional[_Union[FourLetterWordsCellsCrossed, _Mapping]] = ..., grid_shown: _Optional[_Union[FourLetterWordsGridShown, _Mapping]] = ..., remark: _Optional[_Union[FourLetterWordsRemark, _Mapping]] = ...) -> None: ...
+
+class FourLetterWordsRemark(_message.Message):
+    __slots__ = ("about",)
+    ABOUT_FIELD_NUMBER: _ClassVar[int]
+    about: str
+    def __init__(self, about: _Optional[str] = ...) -> None: ...
 
 class FourLetterWordsTurnBegan(_message.Message):
     __slots__ = ("seat", "turn")

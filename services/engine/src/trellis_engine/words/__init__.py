@@ -12,7 +12,7 @@ from trellis_engine.words.port import (
     Words,
     require_letters,
 )
-from trellis_engine.words.properties import missing_property, require_property
+from trellis_engine.words.properties import missing_definitions, missing_property, require_property
 from trellis_engine.words.wordset import WordSet
 from trellis_words.strings import ANY_LETTER, normal
 
@@ -28,6 +28,7 @@ __all__ = [
     "Tag",
     "TagFilter",
     "Words",
+    "missing_definitions",
     "missing_property",
     "normal",
     "require_letters",

@@ -6,7 +6,7 @@ lexicon has it, so that every game refuses such a match when it is made, with `r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from trellis_engine.errors import Reason, RequestError
@@ -56,6 +56,23 @@ def missing_property(words: Words, tag: str) -> str | None:
     recipe = RECIPES.get(tag)
     hint = f"the recipe {recipe} does" if recipe else "neither does any recipe that comes with Trellis"
     return f"no lexicon of the match tells {name}; {hint}"
+
+
+DEFINING_RECIPE = "enable-wordnet"
+"""A recipe of the lexicon service whose words have definitions."""
+
+
+def missing_definitions(words: Words, some: Sequence[str]) -> str | None:
+    """Why a definition cannot be shown for any of some words, in a sentence; None if one of them has a definition.
+
+    Lexicons do not tell whether they have definitions, so that words are asked about: enough of them to meet one.
+    """
+    if any(entry.definition for entries in words.entries(some) for entry in entries):
+        return None
+    return (
+        "No lexicon of the match has definitions: a challenged word counts as defined if one lists it. "
+        f"The recipe {DEFINING_RECIPE} shows definitions."
+    )
 
 
 def require_property(words: Words, tag: str, field: str) -> None:

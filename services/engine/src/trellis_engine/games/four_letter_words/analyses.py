@@ -65,7 +65,7 @@ class PlayableWords(_OfOwnGrid):
     @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`; in word order."""
-        search, first = _search(state, words), state.position.first
+        search, first = _search(state, words), _first(state, grid)
         for word in search.playable(grid, first=first):
             ways = sum(1 for _ in grids.placements(grid, search.size, word, first=first))
             yield {"word": word, "placements": ways}
@@ -81,7 +81,7 @@ class Room(_OfOwnGrid):
     @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
         """See `_OfOwnGrid.answer`; one row."""
-        fitting = sum(1 for _ in _search(state, words).playable(grid, first=state.position.first))
+        fitting = sum(1 for _ in _search(state, words).playable(grid, first=_first(state, grid)))
         yield {"words": fitting, "empty_cells": grid.count(grids.EMPTY)}
 
 
@@ -105,10 +105,16 @@ class Placements(_OfOwnGrid):
         if not word:
             return
         search = _search(state, words)
-        found = tuple(grids.placements(grid, search.size, word, first=state.position.first))
+        found = tuple(grids.placements(grid, search.size, word, first=_first(state, grid)))
         reach = Reach(tuple(search.every_word()) if found else ())
         rows = [_placement(grid, line, word, search, reach) for line in found]
         yield from sorted(rows, key=lambda row: (-row["keeps"], -row["reused"]))
+
+
+def _first(state: AnyState, grid: str) -> bool:
+    """Whether the owner of a grid writes its first word, which goes anywhere (FL-1)."""
+    late = state.setup.options.late_first_word
+    return state.position.first or (late and not grid.strip(grids.EMPTY))
 
 
 def _placement(grid: str, line: Line, word: str, search: Search, reach: Reach) -> dict[str, Any]:

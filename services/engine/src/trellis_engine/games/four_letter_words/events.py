@@ -123,6 +123,13 @@ class GridShown:
     rows: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that whoever sits down should know about the set-up, as the event's text says it."""
+
+    about: str
+
+
 GameEvent = (
     TurnBegan
     | TurnLost
@@ -138,4 +145,5 @@ GameEvent = (
     | StrikeTaken
     | CellsCrossed
     | GridShown
+    | Remark
 )

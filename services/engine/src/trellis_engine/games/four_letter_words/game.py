@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -28,7 +29,7 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.four_letter_words import listing, notation, phrases, rulebook
 from trellis_engine.games.four_letter_words import view as views
 from trellis_engine.games.four_letter_words.analyses import ANALYSES
-from trellis_engine.games.four_letter_words.events import GridShown
+from trellis_engine.games.four_letter_words.events import GridShown, Remark
 from trellis_engine.games.four_letter_words.grids import grid as grids
 from trellis_engine.games.four_letter_words.grids.playable_words import Search
 from trellis_engine.games.four_letter_words.judge import Judge
@@ -39,11 +40,19 @@ from trellis_engine.games.four_letter_words.moves import (
     Define,
     Move,
     Strike,
+    Withdraw,
     Write,
 )
-from trellis_engine.games.four_letter_words.options import MAX_SEATS, Options, require_known, validity
+from trellis_engine.games.four_letter_words.options import (
+    MAX_SEATS,
+    RECOMMENDED_SEATS,
+    Options,
+    require_known,
+    validity,
+)
 from trellis_engine.games.four_letter_words.play import Turn, outcome
 from trellis_engine.games.four_letter_words.printables import PRINTABLES
+from trellis_engine.games.four_letter_words.rulebook import CHALLENGES, SIZES
 from trellis_engine.games.four_letter_words.soundness import require_sound
 from trellis_engine.games.four_letter_words.state import (
     Announcing,
@@ -54,9 +63,12 @@ from trellis_engine.games.four_letter_words.state import (
     Writing,
 )
 from trellis_engine.games.four_letter_words.validity.restrictions import LISTED
-from trellis_engine.words import Words, require_letters
+from trellis_engine.words import Words, missing_definitions, require_letters
 
 AnyState = State[Options, Position]
+
+_WORDS_ASKED = 200
+"""Words that are asked for a definition when a match is made."""
 
 
 class FourLetterWords(Game[Options, Position, Move, views.View]):
@@ -83,7 +95,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         sheet = Sheet(grids.empty(setup.options.size(setup.seats)))
         turn = Turn(setup, Position(0, (), Announcing(first), (sheet,) * setup.seats), words)
         turn.begin_turn(first)
-        return Step(turn.position, chance, tuple(turn.events))
+        return Step(turn.position, chance, (*remarks(setup, words), *turn.events))
 
     @override
     def to_act(self, state: AnyState) -> frozenset[int]:
@@ -219,6 +231,18 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
         raise RequestError(Reason.OPTION_CONFLICT, text, "options")
 
 
+def remarks(setup: Setup[Options], words: Words) -> Iterator[ContractEvent]:
+    """What whoever sits down should know: too many players (FL-6), no definitions for challenges (FL-4, FL-9)."""
+    if setup.seats > RECOMMENDED_SEATS:
+        text = f"More than {RECOMMENDED_SEATS} players are not recommended, and these are {setup.seats}."
+        yield ContractEvent(SIZES.id, text, Remark("seats"))
+    if setup.options.challenges:
+        search = Search(setup.options.size(setup.seats), validity(setup.options), words)
+        missing = missing_definitions(words, tuple(islice(search.every_word(), _WORDS_ASKED)))
+        if missing is not None:
+            yield ContractEvent(CHALLENGES.id, missing, Remark("definitions"))
+
+
 def _require_useful_abbreviations(options: Options, words: Words) -> None:
     """Refuse an abbreviation that was agreed on and that another option forbids."""
     for index, word in enumerate(options.abbreviations):
@@ -253,6 +277,7 @@ _PLAYS: Mapping[type[Move | Concede], Callable[[Turn, int, Any], None]] = {
     Accept: lambda turn, seat, move: turn.accept(seat),
     Challenge: _challenge,
     Define: lambda turn, seat, move: turn.define(move.lexicon),
+    Withdraw: lambda turn, seat, move: turn.withdraw(seat),
     Write: Turn.write,
     Strike: Turn.strike,
     Concede: lambda turn, seat, move: turn.concede(seat),

@@ -18,6 +18,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Define,
     Move,
     Strike,
+    Withdraw,
     Write,
 )
 from trellis_engine.games.four_letter_words.options import Options, validity
@@ -60,6 +61,11 @@ class Judge:
         """The seat's own grid."""
         return self.position.sheets[self.seat].grid
 
+    @property
+    def first(self) -> bool:
+        """Whether the seat writes its first word, which goes anywhere (FL-1)."""
+        return self.position.begins(self.seat, late=self.setup.options.late_first_word)
+
     def violation(self, move: Move) -> Violation | None:
         """The rule that a move breaks, or None. Raises `RequestError` for a move that means nothing."""
         wrong_time = self._wrong_time(move)
@@ -97,10 +103,10 @@ class Judge:
     def _require_may_replace(self, move: Announce) -> Violation | None:
         phase = self.position.phase
         assert isinstance(phase, Announcing | Challenged)
-        if isinstance(phase, Challenged) and self.setup.options.must_define:
-            return Violation(
-                "MUST_DEFINE", CHALLENGES.id, f"{phase.word.upper()} must be defined, not replaced"
-            )
+        if isinstance(phase, Challenged):
+            kept = _may_not_replace(self.setup.options, phase.word.upper())
+            if kept is not None:
+                return kept
         if move.word in withdrawn(phase):
             text = f"{move.word.upper()} was challenged in this turn; another word is needed"
             return Violation("WORD_REJECTED", CHALLENGES.id, text, {"word": move.word})
@@ -125,7 +131,7 @@ class Judge:
 
     def _require_fit(self, word: str) -> Violation | None:
         size = self.setup.options.size(self.setup.seats)
-        if next(grids.placements(self.grid, size, word, first=self.position.first), None) is not None:
+        if next(grids.placements(self.grid, size, word, first=self.first), None) is not None:
             return None
         text = f"{word.upper()} does not fit your grid, and its announcer must write it"
         return Violation("DOES_NOT_FIT", WRITING.id, text, {"word": word})
@@ -152,6 +158,13 @@ class Judge:
             return None
         text = f"{lexicon!r} was not agreed on; agreed: {', '.join(agreed)}"
         return Violation("LEXICON_NOT_AGREED", CHALLENGES.id, text, {"lexicon": lexicon})
+
+    def withdraw(self, move: Withdraw) -> Violation | None:
+        """The challenged player gives the word up, where that costs the turn."""
+        if self.setup.options.withdrawing_costs_turn:
+            return self._require_mover()
+        text = "a challenged word is given up by announcing another one, or not at all"
+        return self._require_mover() or Violation("NOTHING_TO_WITHDRAW", CHALLENGES.id, text)
 
     # --- writing ---
 
@@ -180,7 +193,7 @@ class Judge:
         pattern = grids.on(self.grid, cells)
         if not grids.agrees(pattern, phase.word):
             return self._clash(pattern, phase.word, cells)
-        if grids.admits(pattern, first=self.position.first):
+        if grids.admits(pattern, first=self.first):
             return None
         if pattern == phase.word:
             return Violation(
@@ -229,6 +242,16 @@ class Judge:
         return CROSSES if self.grid.count(grids.EMPTY) >= CROSSES else 0
 
 
+def _may_not_replace(options: Options, word: str) -> Violation | None:
+    """Why a challenged word cannot be replaced by another one, if it cannot."""
+    if options.must_define:
+        return Violation("MUST_DEFINE", CHALLENGES.id, f"{word} must be defined, not replaced")
+    if options.withdrawing_costs_turn:
+        text = f"{word} is defined or withdrawn; withdrawing it costs the turn"
+        return Violation("WITHDRAWING_COSTS_TURN", CHALLENGES.id, text)
+    return None
+
+
 def withdrawn(phase: Announcing | Challenged) -> frozenset[str]:
     """The words that cannot be announced in this turn any more."""
     return phase.rejected | ({phase.word} if isinstance(phase, Challenged) else frozenset())
@@ -247,6 +270,7 @@ _CHECKS: Mapping[type[Move], Callable[[Judge, Any], Violation | None]] = {
     Accept: Judge.consider,
     Challenge: Judge.consider,
     Define: Judge.define,
+    Withdraw: Judge.withdraw,
     Write: Judge.write,
     Strike: Judge.strike,
 }
@@ -255,6 +279,7 @@ _TIMES: Mapping[type[Move], tuple[Any, Rule]] = {
     Accept: (Considering, CHALLENGES),
     Challenge: (Considering, CHALLENGES),
     Define: (Challenged, CHALLENGES),
+    Withdraw: (Challenged, CHALLENGES),
     Write: (Writing, WRITING),
     Strike: (Writing, WRITING),
 }
@@ -263,6 +288,7 @@ _DOING = {
     Accept: "accept a word",
     Challenge: "challenge a word",
     Define: "define a word",
+    Withdraw: "withdraw a word",
     Write: "write",
     Strike: "take a strike",
 }

@@ -17,6 +17,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Define,
     Move,
     Strike,
+    Withdraw,
     Write,
 )
 from trellis_engine.games.four_letter_words.options import validity
@@ -38,8 +39,15 @@ def moves(judge: Judge) -> Iterator[Move]:
             return _announcements(judge, phase)
         case Challenged():
             defining = map(Define, _agreed(judge))
-            replacing = iter(()) if judge.setup.options.must_define else _announcements(judge, phase)
-            return chain(defining, replacing)
+            return chain(defining, _instead(judge, phase))
+
+
+def _instead(judge: Judge, phase: Challenged) -> Iterator[Move]:
+    """What a challenged player may do instead of defining the word."""
+    options = judge.setup.options
+    if options.withdrawing_costs_turn:
+        return iter((Withdraw(),))
+    return iter(()) if options.must_define else _announcements(judge, phase)
 
 
 def _agreed(judge: Judge) -> list[str]:
@@ -55,7 +63,7 @@ def search_of(judge: Judge) -> Search:
 def _playable(judge: Judge, phase: Announcing | Challenged) -> Iterator[str]:
     """The words of the lexicons that the seat can choose, in word order."""
     gone = withdrawn(phase)
-    found = search_of(judge).playable(judge.grid, first=judge.position.first)
+    found = search_of(judge).playable(judge.grid, first=judge.first)
     return (word for word in found if word not in gone)
 
 
@@ -90,12 +98,12 @@ def _places(pattern: str) -> tuple[int, ...]:
 
 def _patterns(judge: Judge) -> list[str]:
     search = search_of(judge)
-    return search.usable(grids.patterns(judge.grid, search.size, first=judge.position.first))
+    return search.usable(grids.patterns(judge.grid, search.size, first=judge.first))
 
 
 def _writings(judge: Judge, phase: Writing) -> Iterator[Move]:
     size = judge.setup.options.size(judge.setup.seats)
-    found = grids.placements(judge.grid, size, phase.word, first=judge.position.first)
+    found = grids.placements(judge.grid, size, phase.word, first=judge.first)
     return (Write(line.start, line.direction) for line in found)
 
 
@@ -170,7 +178,10 @@ def _draw_string(judge: Judge, phase: Announcing | Challenged, chance: Chance) -
 def _draw_answer(judge: Judge, phase: Challenged, chance: Chance) -> tuple[Move | None, Chance]:
     """One of the lexicons, or as often another word where that may be announced."""
     replace, chance = chance.below(2)
-    if replace and not judge.setup.options.must_define:
+    options = judge.setup.options
+    if replace and options.withdrawing_costs_turn:
+        return Withdraw(), chance
+    if replace and not options.must_define:
         move, chance = _draw_word(judge, phase, chance, invent=False)
         if move is not None:
             return move, chance

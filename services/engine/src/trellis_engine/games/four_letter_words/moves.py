@@ -55,6 +55,11 @@ class Define:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Gives up the challenged word where that costs the turn: ``withdraw``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """Writes the announced word from a cell in a direction: ``write d1v``."""
 
@@ -76,4 +81,4 @@ class Strike:
         object.__setattr__(self, "cells", ordered)
 
 
-Move = Announce | Accept | Challenge | Define | Write | Strike
+Move = Announce | Accept | Challenge | Define | Withdraw | Write | Strike

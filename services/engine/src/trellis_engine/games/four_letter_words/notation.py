@@ -15,6 +15,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Define,
     Move,
     Strike,
+    Withdraw,
     Write,
 )
 
@@ -23,6 +24,7 @@ NOTATIONS = (
     Notation("accept", "do not challenge the announced word"),
     Notation("challenge", "challenge the announced word"),
     Notation("define <lexicon>", "answer a challenge with a lexicon that has the word"),
+    Notation("withdraw", "give up the challenged word, where that costs the turn"),
     Notation(
         "write <cell><arrow>",
         "write the word from a cell (column a…, row 1…) to the right >, down v, left < or up ^",
@@ -47,6 +49,8 @@ def write(move: Move) -> str:
             return f"write {start}{_ARROWS[direction]}"
         case Strike(cells):
             return " ".join(["strike", *map(str, cells)])
+        case Withdraw():
+            return "withdraw"
     return "accept" if isinstance(move, Accept) else "challenge"
 
 
@@ -96,6 +100,7 @@ _READERS: Mapping[str, Callable[[str], Move]] = {
     "accept": _alone(Accept()),
     "challenge": _alone(Challenge()),
     "define": Define,
+    "withdraw": _alone(Withdraw()),
     "write": _read_write,
     "strike": _read_strike,
 }

@@ -29,11 +29,16 @@ from trellis_engine.games.four_letter_words.validity.restrictions import (
 from trellis_engine.options import choice, flag, integer, several, text
 from trellis_engine.words import Tag, Words, normal, require_property
 
-MAX_SEATS = 8
+RECOMMENDED_SEATS = 8
+"""More players than these are "not recommended" by the page, and allowed with that remark (FL-6)."""
+MAX_SEATS = 16
 MAX_ABBREVIATIONS = 200
 MAX_BANNED_LETTERS = 64
-RECOMMENDED = {5: 8, 6: 8, 7: 9, 8: 10}
-"""The side of the recommended grid by number of players; 7 for up to four (FL-6)."""
+RECOMMENDED = {5: 8, 6: 8, 7: 9, 8: 10} | {9: 11, 10: 11, 11: 12, 12: 12, 13: 13, 14: 13, 15: 14, 16: 14}
+"""The side of the grid by number of players; 7 for up to four, as the page recommends for up to eight (FL-6).
+
+From nine on they are ours: the smallest square with twelve cells or more a player, as that of eight has.
+"""
 _SIDE = 7
 
 
@@ -76,11 +81,30 @@ class Options:
     )
     competitive: bool = flag(
         default=False,
-        help="With TABLE: a lost challenge costs the challenged player's current or the challenger's next turn (FL-4).",
+        help=(
+            "With TABLE: a word that is not found costs its player the turn, a challenge that fails costs the "
+            "challenger its next one (FL-4). Bluffing stays free, for a challenged word may be given up for another, "
+            "unless must_define or withdrawing_costs_turn is chosen too."
+        ),
     )
     must_define: bool = flag(
         default=False,
-        help="With TABLE: a challenged player cannot announce another word instead of defining the first (FL-4).",
+        help=(
+            "With TABLE: a challenged word must be defined, not given up for another one (FL-4). Alone that makes a "
+            "bluff no dearer, for a word that is not found is replaced; with competitive each bluff that is called "
+            "costs the turn."
+        ),
+    )
+    withdrawing_costs_turn: bool = flag(
+        default=False,
+        help="With competitive: a challenged word may be withdrawn, which costs the turn like one not found (FL-4).",
+    )
+    late_first_word: bool = flag(
+        default=True,
+        help=(
+            "A player who skipped the first word and has an empty grid may write its first word anywhere later; "
+            "otherwise it is out when its turn comes (FL-1, FL-2)."
+        ),
     )
     auto_eliminate: bool = flag(
         default=True,
@@ -114,9 +138,23 @@ class Options:
             _require_rule(self.custom)
         for name in ("competitive", "must_define"):
             if getattr(self, name) and self.adjudication is Adjudication.REFEREE:
-                raise ValueError(f"{name}: there are challenges with TABLE only")
+                raise ValueError(f"{name}: there are challenges with TABLE only (FL-4, G-6)")
         if self.adjudicator is Adjudicator.LEXICON and (self.must_define or not self.challenges):
-            raise ValueError("adjudicator: LEXICON goes with TABLE and without must_define")
+            raise ValueError("adjudicator: LEXICON goes with TABLE and without must_define (FL-4, G-6)")
+
+        self._require_worth_withdrawing()
+
+    def _require_worth_withdrawing(self) -> None:
+        if not self.withdrawing_costs_turn:
+            return
+        if not self.competitive:
+            raise ValueError(
+                "withdrawing_costs_turn (FL-4) goes with competitive: without it a word that is not found costs nothing"
+            )
+        if self.must_define or self.adjudicator is Adjudicator.LEXICON:
+            raise ValueError(
+                "withdrawing_costs_turn (FL-4): with must_define, or LEXICON as adjudicator (G-6), no word is withdrawn"
+            )
 
     @property
     def challenges(self) -> bool:

@@ -23,6 +23,7 @@ from trellis_engine.games.four_letter_words.moves import (
     Define,
     Move,
     Strike,
+    Withdraw,
     Write,
 )
 from trellis_engine.games.four_letter_words.notation import read_cell, write
@@ -38,6 +39,7 @@ _NAMES = {Direction.RIGHT: "right", Direction.DOWN: "down", Direction.LEFT: "lef
 _SKIPPING = frozenset({"skip", "x", "i skip", "pass", "take a strike", "take strike"})
 _YES = frozenset({"ok", "okay", "yes", "y", "fine", "i accept", "go on"})
 _NO = frozenset({"no", "n", "doubt", "i doubt it", "i challenge", "objection", "that is no word"})
+_WITHDRAWING = frozenset({"i withdraw", "withdraw it", "give up", "i give it up", "never mind"})
 _CELL = re.compile(r"[a-z][1-9]\d?", re.ASCII)
 _ITEMS = re.compile(r"[a-z][1-9]\d?|->|<-|[<>^v→←↑↓](?![a-z])|[a-z]+", re.ASCII)
 
@@ -52,7 +54,10 @@ def understand(judge: Judge, text: str) -> Iterator[Move]:
             yield from _word(text)
         case Challenged():
             agreed = {ref.id for ref in judge.setup.lexicons}
-            yield from (Define(text),) if text in agreed else _word(text)
+            if text in _WITHDRAWING and judge.setup.options.withdrawing_costs_turn:
+                yield Withdraw()
+            else:
+                yield from (Define(text),) if text in agreed else _word(text)
         case Writing(word=word):
             yield from _writing(judge, word, text)
 
@@ -85,7 +90,7 @@ def _crosses(text: str) -> Iterator[Move]:
 def _lines(judge: Judge, word: str) -> Iterator[Move]:
     """Every line on which the word fits."""
     size = judge.setup.options.size(judge.setup.seats)
-    for line in grids.placements(judge.grid, size, word, first=judge.position.first):
+    for line in grids.placements(judge.grid, size, word, first=judge.first):
         yield Write(line.start, line.direction)
 
 

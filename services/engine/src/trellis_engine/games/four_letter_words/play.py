@@ -95,7 +95,8 @@ class Turn:
 
     def _can_choose(self, seat: int) -> bool:
         search = Search(self._options.size(self.setup.seats), self._validity, self.words)
-        return search.finds_any(self._sheet(seat).grid, first=self.position.first)
+        first = self.position.begins(seat, late=self._options.late_first_word)
+        return search.finds_any(self._sheet(seat).grid, first=first)
 
     def _pay_turn(self, seat: int) -> None:
         sheet = self._sheet(seat)
@@ -176,6 +177,19 @@ class Turn:
         named = tuple(entry for entry in found if entry.lexicon in (lexicon, ""))
         self._settle(phase, self._validity.accepting(phase.word, named, self.words))
 
+    def withdraw(self, seat: int) -> None:
+        """The challenged player gives the word up, and its turn with it (FL-4)."""
+        phase = self.position.phase
+        assert isinstance(phase, Challenged)
+        detail = events.WordRejected(seat, phase.word)
+        self.say(CHALLENGES.id, f"Seat {seat} gives up {phase.word.upper()}.", detail)
+        self._end_turn(seat)
+
+    def _end_turn(self, seat: int) -> None:
+        """The seat loses the turn that it has."""
+        self._lose_turn(seat, self._sheet(seat).turns_owed)
+        self.begin_turn(self.position.after(seat))
+
     def _settle(self, phase: Challenged, entry: Entry | None) -> None:
         if entry is None:
             self._challenge_won(phase)
@@ -186,8 +200,7 @@ class Turn:
         text = f"{phase.word.upper()} is not defined."
         self.say(CHALLENGES.id, text, events.WordRejected(phase.seat, phase.word))
         if self._options.competitive:
-            self._lose_turn(phase.seat, self._sheet(phase.seat).turns_owed)
-            self.begin_turn(self.position.after(phase.seat))
+            self._end_turn(phase.seat)
             return
         again = Announcing(phase.seat, phase.rejected | {phase.word})
         self.position = replace(self.position, phase=again)

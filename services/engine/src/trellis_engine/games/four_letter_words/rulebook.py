@@ -11,7 +11,8 @@ STRAIGHT = Rule(
 )
 AGREEING = Rule("FL-P2", "A cell holds one letter: letters that are there already must be those of the word.")
 REUSING = Rule(
-    "FL-P3", "After the first word of the match one, two or three letters that are there are used."
+    "FL-P3",
+    "After the first word of the match, or by agreement of a grid, one to three letters that are there are used.",
 )
 SKIPPING = Rule("FL-S1", "A player may take a strike to skip another player's word, never its own.")
 CROSSING = Rule(
@@ -19,7 +20,8 @@ CROSSING = Rule(
     "X variant: instead of a strike three X go into empty cells; without three empty cells one is out.",
 )
 CHALLENGES = Rule(
-    "FL-4", "Before anybody writes a word it may be challenged; it is then replaced or defined."
+    "FL-4",
+    "Before anybody writes a word it may be challenged; it is then replaced or defined, or withdrawn for the turn.",
 )
 WRITING = Rule(
     "FL-1", "Everybody writes the announced word once, in secret and at the same time, or takes a strike."
@@ -42,6 +44,12 @@ ABBREVIATIONS_ALLOWED = Rule(
     "FL-V3", "Variant: common abbreviations that were agreed on may be chosen (ROFL, LMAO)."
 )
 
+SIZES = Rule(
+    "FL-6",
+    "Grids are 7 by 7 for up to 4 players, 8 by 8 for 5 and 6, 9 by 9 for 7, 10 by 10 for 8, or as agreed; more than 8 "
+    "players are not recommended.",
+)
+
 RULES = (
     WRITING,
     OUT,
@@ -60,9 +68,6 @@ RULES = (
     ABBREVIATIONS_ALLOWED,
     Rule("FL-3", "A player who could write a word may still take a strike to skip it."),
     Rule("FL-5", "Which words may be chosen is a matter of restrictions that go together."),
-    Rule(
-        "FL-6",
-        "Grids are 7 by 7 for up to 4 players, 8 by 8 for 5 and 6, 9 by 9 for 7, 10 by 10 for 8, or as agreed.",
-    ),
+    SIZES,
     Rule("G-6", "With a referee invalid words are refused; at a table they stand until challenged."),
 )

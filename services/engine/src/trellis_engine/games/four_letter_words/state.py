@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from trellis_engine.games.four_letter_words.grids.grid import EMPTY
+
 STRIKES_OUT = 3
 """The third strike puts a player out (FL-2)."""
 
@@ -120,6 +122,14 @@ class Position:
     def first(self) -> bool:
         """Whether the word of this turn is the first of the match, which is written anywhere (FL-1)."""
         return not self.words
+
+    def begins(self, seat: int, *, late: bool) -> bool:
+        """Whether a seat writes its first word, which goes anywhere (FL-1).
+
+        That is the first word of the match; where it may come `late`, also the first one of a seat that skipped that
+        word and has an empty grid still.
+        """
+        return self.first or (late and not self.sheets[seat].grid.strip(EMPTY))
 
     def with_sheet(self, seat: int, sheet: Sheet) -> Position:
         """The position with another sheet for a seat."""
