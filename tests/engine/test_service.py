@@ -375,7 +375,9 @@ def test_an_unknown_analysis_is_not_found(desk: Desk) -> None:
 
 def test_every_analysis_answers_in_rows(desk: Desk) -> None:
     for analysis in desk.found.game.analyses:
-        request = pb.AnalyzeStateRequest(state=desk.start, seat=desk.seat, analysis=analysis.id, page_size=2)
+        request = pb.AnalyzeStateRequest(
+            state=desk.start, seat=desk.seat, analysis=analysis.id, page_size=2, match_over=True
+        )
         answer = desk.client("AnalyzeState", request)
         assert len(answer.rows) <= 2
 

@@ -65,7 +65,7 @@ def test_a_word_that_may_not_be_chosen_is_refused_with_the_rule(base: str) -> No
 
 
 def test_a_player_sees_what_fits_and_nobody_else_does(base: str) -> None:
-    with table(base, GAME) as played:
+    with table(base, {**GAME, "options": {"analyses": "EVERYTHING"}}) as played:
         for move in ("say toss", "write a1>"):
             played.play(0, move)
         played.play(1, "write a1>")

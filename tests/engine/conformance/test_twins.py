@@ -45,10 +45,14 @@ def _questions(
 ) -> Iterator[tuple[str, Any]]:
     message = codec.encode_state(found, state)
     for analysis in found.game.analyses:
-        yield (
-            "AnalyzeState",
-            pb.AnalyzeStateRequest(state=message, seat=viewer, analysis=analysis.id, page_size=1),
-        )
+        for over in (
+            False,
+            True,
+        ):  # as the table allows while the match runs, and everything afterwards (G-9)
+            asked = pb.AnalyzeStateRequest(state=message, analysis=analysis.id, page_size=1, match_over=over)
+            if viewer is not None:
+                asked.seat = viewer
+            yield "AnalyzeState", asked
     if viewer is None:
         return
     for size in (1, 3):

@@ -64,5 +64,7 @@ def _about(found: Entry, state: pb.State, seat: int, move: pb.Move, notation: st
     for analysis in found.game.analyses:
         yield (
             "AnalyzeState",
-            pb.AnalyzeStateRequest(state=state, seat=seat, analysis=analysis.id, page_size=3),
+            pb.AnalyzeStateRequest(
+                state=state, seat=seat, analysis=analysis.id, page_size=3, match_over=True
+            ),
         )

@@ -305,7 +305,9 @@ def encode_game(found: Entry) -> pb.GameInfo:
 
 def _encode_analysis(analysis: Analysis[Any, Any]) -> pb.AnalysisInfo:
     parameters = [_encode_spec(spec) for spec in options.describe(analysis.parameters)]
-    return pb.AnalysisInfo(id=analysis.id, help=analysis.help, parameters=parameters)
+    return pb.AnalysisInfo(
+        id=analysis.id, help=analysis.help, parameters=parameters, look_up=analysis.look_up
+    )
 
 
 def _encode_printable(printable: Printable) -> pb.PrintableInfo:

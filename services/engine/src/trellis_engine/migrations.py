@@ -20,10 +20,11 @@ SCHEMA_VERSION = 2
 
 ABSENT_IN_1: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
-        "four_letter_words": {"late_first_word": False},
-        "rewordable": {"one_letter_words": ""},
-        "sprout_r_out": {"removal_pass_counts": False},
-        "word_sprout": {"rules.no_plurals.words_formed": False},
+        "four_letter_words": {"analyses": "EVERYTHING", "late_first_word": False},
+        "rewordable": {"analyses": "EVERYTHING", "one_letter_words": ""},
+        "sprout_r_out": {"analyses": "EVERYTHING", "removal_pass_counts": False},
+        "word_souffle": {"analyses": "EVERYTHING"},
+        "word_sprout": {"analyses": "EVERYTHING", "rules.no_plurals.words_formed": False},
     }
 )
 """For each game the options that states of version 1 do not have, by path, with what they play on under.

@@ -17,6 +17,7 @@ from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
+from trellis_engine.contract.asking import require_askable
 from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.lanes import Lanes
@@ -161,6 +162,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         found, state, words = self._state(request.state)
         seat = _seat(request, state) if request.HasField("seat") else None
         analysis = _analysis(found, request.analysis)
+        over = request.match_over or found.game.outcome(state) is not None
+        require_askable(analysis, state.setup.options, over=over)
         given = codec.decode_values(request.parameters, "parameters")
         parameters = options.read(analysis.parameters, given, "parameters")
         rows = analysis.rows(state, seat, parameters, words)

@@ -18,6 +18,7 @@ STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
         Reason.UNKNOWN_LEXICON: StatusCode.NOT_FOUND,
         Reason.UNKNOWN_ANALYSIS: StatusCode.NOT_FOUND,
         Reason.UNKNOWN_PRINTABLE: StatusCode.NOT_FOUND,
+        Reason.ANALYSIS_NOT_ALLOWED: StatusCode.FAILED_PRECONDITION,
         Reason.UNKNOWN_OPTION: StatusCode.INVALID_ARGUMENT,
         Reason.OPTION_TYPE: StatusCode.INVALID_ARGUMENT,
         Reason.OPTION_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,

@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from trellis_gateway.statuses import KINDS, RETRY_AFTER_SECONDS, RULE_BROKEN, Kind
+from trellis_gateway.statuses import ANALYSIS_NOT_ALLOWED, KINDS, RETRY_AFTER_SECONDS, RULE_BROKEN, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
     @property
     def kind_id(self) -> str:
         """The entry of the catalogue."""
-        return RULE_BROKEN if self.rule else self.reason
+        return RULE_BROKEN if self.rule and self.reason != ANALYSIS_NOT_ALLOWED else self.reason
 
     @property
     def kind(self) -> Kind:

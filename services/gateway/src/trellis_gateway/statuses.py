@@ -18,6 +18,8 @@ class Kind:
     title: str
 
 
+ANALYSIS_NOT_ALLOWED = "ANALYSIS_NOT_ALLOWED"
+"""What a question is refused with that the table does not allow: it names a rule, but no move breaks it."""
 RULE_BROKEN = "RULE_BROKEN"
 """The kind of every reason that a game's rules give; which rule it is stands in `rule`."""
 
@@ -79,6 +81,7 @@ _OF_ENGINE = {
     "UNKNOWN_GAME": Kind(404, "There is no such game"),
     "UNKNOWN_ANALYSIS": Kind(404, "The game has no such analysis"),
     "UNKNOWN_PRINTABLE": Kind(404, "The game has nothing like that to print"),
+    ANALYSIS_NOT_ALLOWED: Kind(409, "The table does not allow this question while the match runs"),
     "UNKNOWN_OPTION": Kind(422, "The game has no such option"),
     "OPTION_TYPE": Kind(422, "An option's value has the wrong type"),
     "OPTION_OUT_OF_RANGE": Kind(422, "An option's value is out of range"),

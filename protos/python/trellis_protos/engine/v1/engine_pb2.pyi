@@ -120,14 +120,16 @@ class NotationInfo(_message.Message):
     def __init__(self, form: _Optional[str] = ..., meaning: _Optional[str] = ...) -> None: ...
 
 class AnalysisInfo(_message.Message):
-    __slots__ = ("id", "help", "parameters")
+    __slots__ = ("id", "help", "parameters", "look_up")
     ID_FIELD_NUMBER: _ClassVar[int]
     HELP_FIELD_NUMBER: _ClassVar[int]
     PARAMETERS_FIELD_NUMBER: _ClassVar[int]
+    LOOK_UP_FIELD_NUMBER: _ClassVar[int]
     id: str
     help: str
     parameters: _containers.RepeatedCompositeFieldContainer[OptionSpec]
-    def __init__(self, id: _Optional[str] = ..., help: _Optional[str] = ..., parameters: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ...) -> None: ...
+    look_up: bool
+    def __init__(self, id: _Optional[str] = ..., help: _Optional[str] = ..., parameters: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ..., look_up: _Optional[bool] = ...) -> None: ...
 
 class PrintableInfo(_message.Message):
     __slots__ = ("id", "help", "parameters")
@@ -510,20 +512,22 @@ class View(_message.Message):
     def __init__(self, viewer: _Optional[_Union[Viewer, _Mapping]] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., text: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutView, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableView, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleView, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsView, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutView, _Mapping]] = ...) -> None: ...
 
 class AnalyzeStateRequest(_message.Message):
-    __slots__ = ("state", "seat", "analysis", "parameters", "page_size", "page_token")
+    __slots__ = ("state", "seat", "analysis", "parameters", "page_size", "page_token", "match_over")
     STATE_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     ANALYSIS_FIELD_NUMBER: _ClassVar[int]
     PARAMETERS_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    MATCH_OVER_FIELD_NUMBER: _ClassVar[int]
     state: State
     seat: int
     analysis: str
     parameters: _struct_pb2.Struct
     page_size: int
     page_token: str
-    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., seat: _Optional[int] = ..., analysis: _Optional[str] = ..., parameters: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    match_over: bool
+    def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., seat: _Optional[int] = ..., analysis: _Optional[str] = ..., parameters: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., match_over: _Optional[bool] = ...) -> None: ...
 
 class AnalyzeStateResponse(_message.Message):
     __slots__ = ("rows", "next_page_token")

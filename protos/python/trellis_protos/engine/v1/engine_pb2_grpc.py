@@ -146,6 +146,7 @@ class EngineServiceServicer:
     def AnalyzeState(self, request, context):
         """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
         NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+        FAILED_PRECONDITION: ANALYSIS_NOT_ALLOWED where the table does not allow it while the match runs.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

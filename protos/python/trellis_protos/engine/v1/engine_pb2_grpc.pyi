@@ -65,6 +65,7 @@ class EngineServiceStub:
     AnalyzeState: _grpc.UnaryUnaryMultiCallable[_engine_pb2.AnalyzeStateRequest, _engine_pb2.AnalyzeStateResponse]
     """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
     NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+    FAILED_PRECONDITION: ANALYSIS_NOT_ALLOWED where the table does not allow it while the match runs.
     """
     RenderPrintable: _grpc.UnaryUnaryMultiCallable[_engine_pb2.RenderPrintableRequest, _engine_pb2.RenderPrintableResponse]
     """Draws something that a game offers to be printed (GameInfo.printables) at true size.
@@ -109,6 +110,7 @@ class EngineServiceAsyncStub(EngineServiceStub):
     AnalyzeState: _aio.UnaryUnaryMultiCallable[_engine_pb2.AnalyzeStateRequest, _engine_pb2.AnalyzeStateResponse]  # type: ignore[assignment]
     """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
     NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+    FAILED_PRECONDITION: ANALYSIS_NOT_ALLOWED where the table does not allow it while the match runs.
     """
     RenderPrintable: _aio.UnaryUnaryMultiCallable[_engine_pb2.RenderPrintableRequest, _engine_pb2.RenderPrintableResponse]  # type: ignore[assignment]
     """Draws something that a game offers to be printed (GameInfo.printables) at true size.
@@ -192,6 +194,7 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_pb2.AnalyzeStateResponse, _abc.Awaitable[_engine_pb2.AnalyzeStateResponse]]:
         """Answers a question about a state that the game offers (GameInfo.analyses), from what the asking seat may know.
         NOT_FOUND: UNKNOWN_ANALYSIS. INVALID_ARGUMENT: UNKNOWN_OPTION, OPTION_OUT_OF_RANGE, INVALID_PAGE_TOKEN.
+        FAILED_PRECONDITION: ANALYSIS_NOT_ALLOWED where the table does not allow it while the match runs.
         """
 
     @_abc_1.abstractmethod

@@ -50,6 +50,8 @@ class Analysis(ABC, Generic[O, P]):
     help: ClassVar[str]
     parameters: ClassVar[type[Any]]
     """A dataclass of options (see `options`)."""
+    look_up: ClassVar[bool]
+    """Whether it tells only what a person could look up at the table, rather than how to play well (G-9)."""
 
     @abstractmethod
     def rows(

@@ -221,5 +221,10 @@ class GameInfo:
 
 RULE_OVER = Rule("G-0", "Nobody plays on once the match is over.")
 RULE_CONCEDE = Rule("G-7", "A player may concede at any time and is then out, as if it could not play.")
-SHARED_RULES = (RULE_OVER, RULE_CONCEDE)
+RULE_ASKING = Rule(
+    "G-9",
+    "Which analyses may be asked while a match runs is agreed on before it: none, those that tell what a person could "
+    "look up, or all. When it is over all may be asked.",
+)
+SHARED_RULES = (RULE_OVER, RULE_CONCEDE, RULE_ASKING)
 CONCEDE_NOTATION = Notation("concede", "give up")

@@ -38,6 +38,10 @@ class Analysis(BaseModel):
     id: str
     help: str
     parameters: list[Option]
+    look_up: bool = Field(
+        description="Whether it tells only what a person could look up. The option `analyses` of a match says what may"
+        " be asked while it runs; when it is over everything may be."
+    )
 
 
 class Printable(BaseModel):

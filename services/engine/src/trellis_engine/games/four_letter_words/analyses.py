@@ -61,6 +61,7 @@ class PlayableWords(_OfOwnGrid):
     id = "playable_words"
     help = "Every word that may be chosen and fits your grid, with the number of ways to write it."
     parameters = Nothing
+    look_up = False
 
     @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
@@ -77,6 +78,7 @@ class Room(_OfOwnGrid):
     id = "room"
     help = "How many words still fit your grid, and how many of its cells are empty."
     parameters = Nothing
+    look_up = False
 
     @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
@@ -94,6 +96,7 @@ class Placements(_OfOwnGrid):
         "then those that use the most letters that are there."
     )
     parameters = OneWord
+    look_up = False
 
     @override
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
@@ -133,6 +136,7 @@ class WordEntries(Analysis[Options, Position]):
     id = "word"
     help = "What each agreed dictionary says about a word: its tags, its definition, and whether it may be chosen."
     parameters = OneWord
+    look_up = True
 
     @override
     def rows(self, state: AnyState, seat: int | None, parameters: Any, words: Words) -> Rows:

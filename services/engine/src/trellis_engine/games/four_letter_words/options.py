@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
+from trellis_engine.contract.asking import Asking, asking
 from trellis_engine.expressions import MAX_LENGTH
 from trellis_engine.games.four_letter_words.grids.grid import (
     MAX_SIDE_CELLS,
@@ -128,6 +129,7 @@ class Options:
         None, 64, "Only words that a lexicon tags with this class, as in 'noun.food'; null: all words (FL-5)."
     )
     custom: str | None = text(None, MAX_LENGTH, CUSTOM_HELP)
+    analyses: Asking = asking()
 
     def __post_init__(self) -> None:
         """Refuse what cannot be a rule, and what means nothing together."""

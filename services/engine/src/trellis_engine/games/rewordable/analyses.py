@@ -45,6 +45,7 @@ class Formations(Analysis[Options, Position]):
         "Every formation that the seat could make after playing a card of its hand, best first."
     )
     parameters: ClassVar[type[FormationParameters]] = FormationParameters
+    look_up: ClassVar[bool] = False
 
     @override
     def rows(
@@ -100,6 +101,7 @@ class ScoreSheet(Analysis[Options, Position]):
     id: ClassVar[str] = "score_sheet"
     help: ClassVar[str] = "Every word of every seat with its letters, and each seat's total."
     parameters: ClassVar[type[NoParameters]] = NoParameters
+    look_up: ClassVar[bool] = True
 
     @override
     def rows(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trellis_engine.contract import CONCEDE_NOTATION
+from trellis_engine.contract.asking import Asking, asking
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.rewordable.cards import deck
 from trellis_engine.games.rewordable.cards.vocabulary import WithOneLetterWords
@@ -48,6 +49,7 @@ class Options:
         MAX_ONE_LETTER_WORDS,
         "Letters that count as words by themselves, beside those of the lexicons, on cards of that one letter (RW-6).",
     )
+    analyses: Asking = asking()
 
     def __post_init__(self) -> None:
         """Bring deck and letters into normal form; raise ValueError for a deck that no lexicon makes playable."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from trellis_engine.contract.asking import Asking, asking
 from trellis_engine.games.sprout_r_out.boards.board import DEFAULT_ORDER, Board, Family, board
 from trellis_engine.options import choice, flag, integer
 
@@ -42,6 +43,7 @@ class Options:
         "other (SR-6).",
     )
     turn_cap: int = integer(1_000, 1, MAX_TURN_CAP, "After how many turns the territories are compared.")
+    analyses: Asking = asking()
 
     def __post_init__(self) -> None:
         _ = self.arena

@@ -42,6 +42,7 @@ class ScoreSheet(Analysis[Options, Position]):
     id = "score_sheet"
     help = "Every entry on the score sheet with its round, seat, sheet, line and rule, by round, then seat."
     parameters = ScoreSheetParameters
+    look_up = True
 
     @override
     def rows(
@@ -109,6 +110,7 @@ class BestPlacements(Analysis[Options, Position]):
     id = "best_placements"
     help = "The placements of the roll that stand a challenge, best first; one for each sheet that they can lead to."
     parameters = BestParameters
+    look_up = False
 
     @override
     def rows(self, state: Match, seat: int | None, parameters: BestParameters, words: Words) -> Iterator[Row]:
@@ -141,6 +143,7 @@ class Openings(Analysis[Options, Position]):
     id = "openings"
     help = "For each live line of a sheet the letters that can be added where, with a word that contains the result."
     parameters = SheetParameters
+    look_up = False
 
     @override
     def rows(
@@ -179,6 +182,7 @@ class LineWords(Analysis[Options, Position]):
     id = "line_words"
     help = "The words that contain a line of a sheet, in word order."
     parameters = LineParameters
+    look_up = True
 
     @override
     def rows(self, state: Match, seat: int | None, parameters: LineParameters, words: Words) -> Iterator[Row]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
+from trellis_engine.contract.asking import Asking, asking
 from trellis_engine.games.word_souffle.dice.sets import DIE_TEXT, MAX_DICE, Dice, DiceSet, with_faces
 from trellis_engine.options import choice, flag, integer, several, text
 
@@ -67,6 +68,7 @@ class Options:
     max_rounds: int = integer(
         200, 1, MAX_ROUNDS, "The match ends after this round if no sheet has ended it (SF-D1)."
     )
+    analyses: Asking = asking()
 
     def __post_init__(self) -> None:
         if self.new_lines_only_if_stuck and not self.refereed:

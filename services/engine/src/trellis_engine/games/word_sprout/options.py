@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, make_dataclass
 from typing import Any
 
 from trellis_engine.contract.adjudication import Adjudication, Adjudicator
+from trellis_engine.contract.asking import Asking, asking
 from trellis_engine.games.word_sprout.rules.catalogue import CATALOGUE, OptionalRule, in_order
 from trellis_engine.games.word_sprout.rules.custom import CustomRule
 from trellis_engine.games.word_sprout.rules.plain import PlainRule
@@ -77,6 +78,7 @@ class Options:
         MAX_FIRST_CUSTOM_RULES,
         "At a table: rules in plain words, in force from the start, which the players police by challenges (WS-10).",
     )
+    analyses: Asking = asking()
 
     def __post_init__(self) -> None:
         if self.metamorphism and self.rounds == 1:

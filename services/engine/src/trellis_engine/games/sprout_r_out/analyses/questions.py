@@ -39,6 +39,7 @@ class Geometry(Analysis[Options, Position]):
         "enough to draw any board."
     )
     parameters = GeometryParameters
+    look_up = True
 
     @override
     def rows(
@@ -71,6 +72,7 @@ class Picture(Analysis[Options, Position]):
     id = "svg"
     help = "The position as an SVG picture: stones, eyes, territory and the latest turn."
     parameters = PictureParameters
+    look_up = True
 
     @override
     def rows(
@@ -104,6 +106,7 @@ class TextPicture(Analysis[Options, Position]):
     id = "drawing"
     help = "The position for terminals, in Unicode: lines of pieces, each a text with its role, for colours."
     parameters = TextParameters
+    look_up = True
 
     @override
     def rows(
@@ -138,6 +141,7 @@ class Playouts(Analysis[Options, Position]):
         "all do not suffice for gets fewer games than asked for, or none."
     )
     parameters = PlayoutParameters
+    look_up = False
 
     @override
     def rows(

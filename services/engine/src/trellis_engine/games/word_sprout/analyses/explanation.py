@@ -47,6 +47,7 @@ class Explain(Analysis[Options, Position]):
         "and a path to it, or the rule that fails and the nearest goal words that fail it."
     )
     parameters: ClassVar[type[Any]] = ExplainParameters
+    look_up: ClassVar[bool] = False
 
     @override
     def rows(

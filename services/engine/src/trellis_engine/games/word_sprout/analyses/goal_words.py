@@ -42,6 +42,7 @@ class GoalWords(Analysis[Options, Position]):
         "rules and tiles in force, in word order, each with a play towards it."
     )
     parameters: ClassVar[type[Any]] = GoalWordsParameters
+    look_up: ClassVar[bool] = True
 
     @override
     def rows(

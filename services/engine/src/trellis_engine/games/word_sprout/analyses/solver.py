@@ -58,6 +58,7 @@ class Solver(Analysis[Options, Position]):
         "do), a proved loss (the others together can prevent it), or unknown within the budget."
     )
     parameters: ClassVar[type[Any]] = SolverParameters
+    look_up: ClassVar[bool] = False
 
     @override
     def rows(

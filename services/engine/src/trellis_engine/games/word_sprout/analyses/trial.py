@@ -42,6 +42,7 @@ class TryRule(Analysis[Options, Position]):
         "against the words themselves."
     )
     parameters: ClassVar[type[Any]] = TryRuleParameters
+    look_up: ClassVar[bool] = True
 
     @override
     def rows(
