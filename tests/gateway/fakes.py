@@ -130,12 +130,14 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         ids: the request ids that came along.
         fault: what every call fails with, if set.
         before_apply: called with the request before a move is judged, in a thread of the server.
+        patience: moves that are played again in one call; more are too much work.
     """
 
     calls: dict[str, int] = field(default_factory=dict)
     ids: list[str] = field(default_factory=list)
     fault: Fault | None = None
     before_apply: Callable[[pb.ApplyMoveRequest], None] | None = None
+    patience: int = 1_000
 
     def _count(self, name: str, context: grpc.ServicerContext) -> None:
         self.calls[name] = self.calls.get(name, 0) + 1
@@ -151,7 +153,8 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         together.default_value.bool_value = False
         count = pb.OptionSpec(id="count", kind=pb.OPTION_KIND_INTEGER, minimum=1, maximum=9)
         text = pb.OptionSpec(id="text", kind=pb.OPTION_KIND_TEXT, max_length=9)
-        analysis = pb.AnalysisInfo(id="echo", help="says it again", parameters=[count, text])
+        tell = pb.OptionSpec(id="tell", kind=pb.OPTION_KIND_FLAG)
+        analysis = pb.AnalysisInfo(id="echo", help="says it again", parameters=[count, text, tell])
         rules = [pb.RuleInfo(id=f"ST-{number}", text="…") for number in range(1, 5)]
         story = pb.GameInfo(
             id="story",
@@ -246,7 +249,14 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
-        raise _invalid("LIMIT_EXCEEDED", "stories are not told twice", "moves")
+        self._count("ReplayMoves", context)
+        tale = _tale(request.state)
+        for index, recorded in enumerate(request.moves):
+            if index == self.patience:
+                raise Fault(grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_MUCH_WORK", "enough")
+            _check(tale, recorded.seat, recorded.move.notation)
+            tale = _told(tale, recorded.seat, recorded.move.notation)
+            yield pb.ReplayMovesResponse(move_index=index, status=_status(tale), state=_state(tale))
 
     @override
     def RenderPrintable(
@@ -265,6 +275,8 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         row = Struct()
         row.update(dict(request.parameters))
         row.update({"seat": request.seat if request.HasField("seat") else None})
+        if "tell" in row:
+            row.update({"lines": len(_tale(request.state)["lines"]), "over": request.match_over})
         return pb.AnalyzeStateResponse(rows=[row])
 
 

@@ -194,6 +194,16 @@ def quiet_record(status: bytes) -> bytes:
     return engine_pb2.ApplyMoveResponse(status=engine_pb2.Status.FromString(status)).SerializeToString()
 
 
+def move_of(record: bytes) -> Move:
+    """Read the move from a record of the log."""
+    return engine_pb2.ApplyMoveResponse.FromString(record).move
+
+
+def status_of(record: bytes) -> bytes:
+    """Read from a record of the log where the match stood, serialised."""
+    return engine_pb2.ApplyMoveResponse.FromString(record).status.SerializeToString()
+
+
 def _admits(audience: engine_pb2.Audience, seat: int | None) -> bool:
     return audience.everyone or (seat is not None and seat in audience.seats)
 

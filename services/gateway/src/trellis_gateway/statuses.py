@@ -57,6 +57,11 @@ _OWN = {
     "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),
     "VERSION_REQUIRED": Kind(428, "If-Match with the version of the match is needed"),
     "INVALID_VERSION": Kind(400, "If-Match or Last-Event-ID is not a version"),
+    "UNKNOWN_VERSION": Kind(404, "The match has no such version"),
+    "POSITION_LOST": Kind(
+        409, "An earlier position cannot be found again under the rules as they are read now"
+    ),
+    "LONG_REPLAY": Kind(503, "An earlier position is far from those that are kept; come again in a second"),
     "IDEMPOTENCY_KEY_REQUIRED": Kind(400, "An Idempotency-Key is needed"),
     "INVALID_IDEMPOTENCY_KEY": Kind(400, "The Idempotency-Key is not 16 to 128 visible ASCII characters"),
     "IDEMPOTENCY_KEY_REUSED": Kind(422, "The Idempotency-Key was used for another request"),

@@ -20,6 +20,7 @@ from trellis_gateway.features.judging import JudgingService
 from trellis_gateway.features.matches import MatchService
 from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.features.moves import MoveService
+from trellis_gateway.features.past import PastService
 from trellis_gateway.features.printables import PrintableService
 from trellis_gateway.features.seats import SeatService
 from trellis_gateway.features.streams import WatchService
@@ -43,6 +44,7 @@ class Gateway:
     judging: JudgingService
     history: HistoryService
     watch: WatchService
+    past: PastService
     analyses: AnalysisService
     waiting: WaitingMatches
     printables: PrintableService
@@ -59,16 +61,18 @@ def _wire(
     engine = EngineClient(channels[0], settings.engine_timeout_seconds)
     answers = Answers(_lifetime(settings))
     games = GameService(engine)
-    matches = MatchService(database, engine, answers)
+    past = PastService(database, engine)
+    matches = MatchService(database, engine, answers, past)
     return Gateway(
         games=games,
         matches=matches,
         seats=SeatService(database, answers, hub),
         moves=MoveService(database, engine, answers, hub, MoveQueue(settings.turn_seconds)),
-        judging=JudgingService(database, engine),
+        judging=JudgingService(database, engine, past),
         history=HistoryService(database),
         watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
-        analyses=AnalysisService(database, engine, games),
+        past=past,
+        analyses=AnalysisService(past, engine, games),
         printables=PrintableService(engine, games),
         waiting=WaitingMatches(database, settings.max_waiting_matches),
         lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),

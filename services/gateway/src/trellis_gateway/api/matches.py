@@ -7,7 +7,9 @@ from fastapi import APIRouter, Body, Header, Query, Response
 from trellis_gateway.api.dependencies import BearerToken, Counted, Features, IdempotencyKey, Sender
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.paging import DEFAULT_PAGE_ENTRIES, PageSize, PageToken
+from trellis_gateway.api.past import Moment
 from trellis_gateway.api.versions import etag, stamp
+from trellis_gateway.features.past import NOW
 from trellis_gateway.idempotency import request_key
 from trellis_gateway.schemas.matches import GAME_ID, CreateMatch, Match, MatchPage
 from trellis_gateway.storage.matches import Phase
@@ -76,14 +78,22 @@ async def list_matches(
     },
 )
 async def get_match(
+    *,
     match: MatchId,
     token: BearerToken,
+    when: Moment,
     response: Response,
     features: Features,
     if_none_match: Annotated[str | None, Header(description="The version (`ETag`) that you have.")] = None,
 ) -> Match | Response:
-    """Show the match as a seat sees it, with the seat's token, or as an onlooker does, without one."""
-    found = await features.matches.get(match, token)
+    """Show the match as a seat sees it, with the seat's token, or as an onlooker does, without one.
+
+    With `version` as it was then: view, turn, phase and players of that version. When the match is over `viewer` may
+    name any seat.
+    """
+    found = await (
+        features.matches.get(match, token) if when == NOW else features.matches.at(match, token, when)
+    )
     stamp(response, found.version)
     if if_none_match == etag(found.version):
         return Response(status_code=304, headers=dict(response.headers))

@@ -8,6 +8,7 @@ from trellis_gateway import codec
 from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.paging import MAX_SERVICE_PAGE_ENTRIES, PageToken, ServicePageSize
+from trellis_gateway.api.past import Moment
 from trellis_gateway.api.versions import SeenVersion, stamp
 from trellis_gateway.features.moves import Attempt
 from trellis_gateway.idempotency import request_key
@@ -73,6 +74,7 @@ async def list_legal_moves(
     *,
     match: MatchId,
     token: BearerToken,
+    when: Moment,
     response: Response,
     features: Features,
     page_size: ServicePageSize = 100,
@@ -89,10 +91,13 @@ async def list_legal_moves(
         str | None, Query(min_length=1, max_length=64, description="The same seed draws the same moves.")
     ] = None,
 ) -> LegalMovePage:
-    """List the moves that the token's seat could make now, in the game's order, or draw some of them."""
+    """List the moves that the token's seat could make now, in the game's order, or draw some of them.
+
+    With `version` those that it could have made then; `viewer` names any seat when the match is over.
+    """
     if sample is not None:
-        answer = await features.judging.draw_moves(match, token, sample, sample_seed)
+        answer = await features.judging.draw_moves(match, token, when, sample, sample_seed)
     else:
-        answer = await features.judging.legal_moves(match, token, Page(page_size, page_token))
+        answer = await features.judging.legal_moves(match, token, when, Page(page_size, page_token))
     stamp(response, answer.version)
     return answer

@@ -1,7 +1,7 @@
 """Calls to the other services: every one with a deadline, and every failure a problem."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -45,6 +45,16 @@ class Peer:
         """Call a unary method. Raises Problem with the service's own reason."""
         try:
             return await method(request, timeout=self.timeout, metadata=outgoing_metadata())
+        except grpc.RpcError as error:
+            raise self.problem(decode(error)) from error
+
+    async def stream(
+        self, method: Callable[..., AsyncIterable[Answer]], request: object
+    ) -> AsyncIterator[Answer]:
+        """Call a method that answers in a stream. Raises Problem with the service's own reason."""
+        try:
+            async for answer in method(request, timeout=self.timeout, metadata=outgoing_metadata()):
+                yield answer
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
 

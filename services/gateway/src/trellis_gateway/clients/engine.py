@@ -11,6 +11,7 @@ from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
 from trellis_gateway.clients.coalesce import Coalescer
 from trellis_gateway.clients.views import Moment, RememberedViews, moment_of
+from trellis_gateway.errors import Problem
 from trellis_gateway.paging import Page
 from trellis_ops.channels import connect_async
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -134,10 +135,37 @@ class EngineClient:
         request = pb.ListLegalMovesRequest(state=codec.parse_state(state), seat=seat, sample=sample)
         return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
 
+    async def replay(self, state: bytes, played: Sequence[tuple[int, bytes]]) -> Sequence[bytes]:
+        """Play moves again as the log has them: each its seat and its record.
+
+        Returns the state after each move. They are fewer than the moves, but at least one, where all of them together
+        take more work than a call may cost.
+        """
+        moves = [pb.RecordedMove(seat=seat, move=codec.move_of(record)) for seat, record in played]
+        request = pb.ReplayMovesRequest(state=codec.parse_state(state), moves=moves, include_states=True)
+        states: list[bytes] = []
+        try:
+            async for answer in self._peer.stream(self._stub.ReplayMoves, request):
+                states.append(answer.state.SerializeToString())  # noqa: PERF401 - keeps what came before an error
+        except Problem as problem:
+            if problem.reason != "TOO_MUCH_WORK" or not states:
+                raise
+        return states
+
     async def analyze(
-        self, state: bytes, seat: int | None, analysis: str, parameters: Mapping[str, Any], page: Page
+        self,
+        state: bytes,
+        seat: int | None,
+        analysis: str,
+        parameters: Mapping[str, Any],
+        page: Page,
+        *,
+        over: bool = False,
     ) -> codec.Json:
-        """Ask a question about a state; the answer is a page of rows."""
+        """Ask a question about a state; the answer is a page of rows.
+
+        Everything may be asked about a match that is `over`, and about its earlier states.
+        """
         request = pb.AnalyzeStateRequest(
             state=codec.parse_state(state),
             seat=seat,
@@ -145,6 +173,7 @@ class EngineClient:
             parameters=codec.parse_struct(parameters, "parameters"),
             page_size=page.size,
             page_token=page.token,
+            match_over=over,
         )
         return codec.to_json(await self._peer.call(self._stub.AnalyzeState, request))
 

@@ -3,6 +3,7 @@
 import re
 from base64 import b32encode
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 from secrets import token_bytes
 
@@ -12,6 +13,7 @@ from trellis_gateway import codec, metrics
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.errors import field_problem
 from trellis_gateway.features.access import Visit, known, visit
+from trellis_gateway.features.past import PastService, When
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.matches import CreateMatch, Match, MatchPage, MatchSummary, Seat, Status, moment
@@ -70,8 +72,9 @@ def _seed(text: str | None) -> bytes:
 class MatchService:
     """Matches as resources."""
 
-    def __init__(self, database: Database, engine: EngineClient, answers: Answers) -> None:
+    def __init__(self, database: Database, engine: EngineClient, answers: Answers, past: PastService) -> None:
         self._database = database
+        self._past = past
         self._engine = engine
         self._answers = answers
 
@@ -104,6 +107,31 @@ class MatchService:
         except IntegrityError:
             return None
         return answer
+
+    async def at(self, match: str, token: str | None, when: When) -> Match:
+        """Show a match as it was at a version, to whom may see it.
+
+        What an earlier version shows never changes: the seed, told at the end, is that of the last version alone.
+        Raises Problem as `PastService.moment`.
+        """
+        moment = await self._past.moment(match, token, when)
+        found = moment.match
+        async with self._database.reading() as connection:
+            names = await entries.seated(connection, match, moment.version)
+            entry = await entries.at(connection, match, moment.version)
+        if moment.past:
+            status = codec.status_of(entry.record)
+            phase = Phase.WAITING if len(names) < found.seat_count else Phase.RUNNING
+            found = replace(
+                found,
+                phase=phase,
+                version=moment.version,
+                stage=entry.stage,
+                status=status,
+                updated_at=entry.at,
+            )
+        view = await self._engine.view(moment.state, moment.seat)
+        return shown(Visit(found, moment.seat), names, view)
 
     async def get(self, match: str, token: str | None) -> Match:
         """Show a match as an onlooker, or as the seat that a token belongs to, sees it."""

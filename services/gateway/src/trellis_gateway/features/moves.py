@@ -174,7 +174,7 @@ class MoveService:
         """Store state, log and answer. False, and nothing is stored, if the match has another version by now."""
         if not await matches.advance(connection, match.id, match.version, applied.following):
             return False
-        await entries.append(connection, match.id, applied.entry)
+        await entries.append(connection, match.id, applied.entry, applied.following.state)
         await self._answers.keep(connection, key, applied.answer.model_dump_json())
         await self._database.announce(connection, match.id)
         return True

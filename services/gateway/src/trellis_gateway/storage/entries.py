@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway.storage.tables import entries
+
+STATE_EVERY = 64
+"""Versions from one state that is kept in the log to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class Entry:
 _COLUMNS = [entries.c[name] for name in ("version", "kind", "stage", "record", "created_at", "seat", "name")]
 
 
-async def append(connection: AsyncConnection, match: str, entry: Entry) -> None:
-    """Add an entry to the log of a match."""
+async def append(connection: AsyncConnection, match: str, entry: Entry, state: bytes | None = None) -> None:
+    """Add an entry to the log of a match, with its state if that is to be kept on the way."""
     row = {
         "match_id": match,
         "version": entry.version,
@@ -46,18 +49,23 @@ async def append(connection: AsyncConnection, match: str, entry: Entry) -> None:
         "stage": entry.stage,
         "record": entry.record,
         "created_at": entry.at,
+        "state": state if entry.version % STATE_EVERY == 0 else None,
     }
     await connection.execute(insert(entries).values(row))
 
 
-async def after(connection: AsyncConnection, match: str, version: int, size: int) -> Sequence[Entry]:
-    """List at most `size` entries of a match after `version`, the oldest first."""
+async def after(
+    connection: AsyncConnection, match: str, version: int, size: int, last: int | None = None
+) -> Sequence[Entry]:
+    """List at most `size` entries of a match after `version` (and up to `last`), the oldest first."""
     query = (
         select(*_COLUMNS)
         .where(entries.c.match_id == match, entries.c.version > version)
         .order_by(entries.c.version)
         .limit(size)
     )
+    if last is not None:
+        query = query.where(entries.c.version <= last)
     return [Entry(*row) for row in await connection.execute(query)]
 
 
@@ -77,3 +85,35 @@ async def moved_since(connection: AsyncConnection, match: str, version: int, sea
         entries.c.kind == "MOVE",
     )
     return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def state_before(connection: AsyncConnection, match: str, version: int) -> tuple[int, bytes] | None:
+    """Find the last state kept in the log at `version` or before it, with its version; None if there is none."""
+    query = (
+        select(entries.c.version, entries.c.state)
+        .where(entries.c.match_id == match, entries.c.version <= version, entries.c.state.is_not(None))
+        .order_by(entries.c.version.desc())
+        .limit(1)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row.version, row.state)
+
+
+async def keep_state(connection: AsyncConnection, match: str, version: int, state: bytes) -> None:
+    """Keep the state of a version in the log."""
+    query = update(entries).where(entries.c.match_id == match, entries.c.version == version)
+    await connection.execute(query.values(state=state))
+
+
+async def at(connection: AsyncConnection, match: str, version: int) -> Entry:
+    """Find the entry of a version that the match has."""
+    query = select(*_COLUMNS).where(entries.c.match_id == match, entries.c.version == version)
+    return Entry(*(await connection.execute(query)).one())
+
+
+async def seated(connection: AsyncConnection, match: str, version: int) -> dict[int, str]:
+    """Name those who had sat down at a version, by seat."""
+    query = select(entries.c.seat, entries.c.name).where(
+        entries.c.match_id == match, entries.c.version <= version, entries.c.kind == "SEAT_TAKEN"
+    )
+    return {row.seat: row.name for row in await connection.execute(query)}

@@ -104,6 +104,14 @@ async def find_held(
     return Held(_match(row), holder)
 
 
+async def initial_state(connection: AsyncConnection, match: str) -> bytes:
+    """Read the state in which a match began."""
+    state: bytes = (
+        await connection.execute(select(matches.c.initial_state).where(matches.c.id == match))
+    ).scalar_one()
+    return state
+
+
 async def page(
     connection: AsyncConnection, before: int | None, size: int, game: str | None, phase: Phase | None
 ) -> Sequence[StoredMatch]:

@@ -69,6 +69,8 @@ entries = Table(
     Column("stage", BigInteger, nullable=False),
     Column("record", LargeBinary, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    # The state at this version; only now and then, for finding those between (see features/past).
+    Column("state", LargeBinary),
 )
 
 # The answers to requests with an Idempotency-Key. `id` is a hash of scope and key, the key itself is not kept.
