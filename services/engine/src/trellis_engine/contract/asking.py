@@ -10,14 +10,12 @@ and each of its analyses says by `Analysis.look_up` what kind it is. The edge as
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from trellis_engine.contract.game import Analysis
 from trellis_engine.contract.values import RULE_ASKING
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.options import choice
-
-if TYPE_CHECKING:
-    from trellis_engine.contract.game import Analysis
 
 
 class Asking(StrEnum):
