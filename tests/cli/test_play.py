@@ -92,9 +92,10 @@ def test_a_match_that_cannot_be_set_up_says_why(
 
 
 def test_an_unknown_game_lists_the_games() -> None:
-    result = CliRunner().invoke(app, ["play", "chess"])
+    result = CliRunner().invoke(app, ["play", "chess[b]"])
     assert result.exit_code == 2
     assert "word-sprout" in result.output
+    assert "there is no game 'chess[b]'" in result.output
 
 
 def test_a_gateway_that_is_not_there_is_said_plainly() -> None:

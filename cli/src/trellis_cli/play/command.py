@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -94,7 +95,10 @@ def play(  # noqa: PLR0917 - typer makes options of parameters
     name = game.replace("-", "_")
     if name not in entries():
         _list_games()
-        raise typer.Exit(0 if not game else WRONG)
+        if not game:
+            return
+        err.print(f"[red]error:[/red] there is no game {escape(repr(game))}", highlight=False, soft_wrap=True)
+        raise typer.Exit(WRONG)
     if listing:
         _list_options(name)
         return

@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from tests.engine.games.sprout_r_out.scenes import eyes, legal, owed, play, refusal, scene, view
+import pytest
+
+from tests.engine.games.sprout_r_out.scenes import eyes, legal, opening, owed, play, refusal, scene, view
+from trellis_engine.errors import Reason, RequestError
 
 CAIRO: dict[str, Any] = {"board": "CAIRO", "order": 1}
 
@@ -44,3 +47,9 @@ def test_a_corner_is_enough_to_touch_a_second_group() -> None:
     state = scene((47,), (2, 12), diagonal_contact=True, **CAIRO)
     assert refusal(state, "P5").metadata == {"cell": "5", "groups": "2 12"}
     assert "P5" in legal(scene((47,), (2, 12), **CAIRO))
+
+
+def test_contact_over_corners_is_refused_on_hexagons_which_share_none() -> None:
+    with pytest.raises(RequestError, match="LIMPING boards") as caught:
+        opening(board="LIMPING", diagonal_contact=True)
+    assert (caught.value.reason, caught.value.field) == (Reason.OPTION_CONFLICT, "options.diagonal_contact")

@@ -20,6 +20,7 @@ from trellis_engine.contract import (
     Step,
     Violation,
 )
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out import notation, phrases
 from trellis_engine.games.sprout_r_out.analyses import ANALYSES
 from trellis_engine.games.sprout_r_out.judge import judge
@@ -61,7 +62,15 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """The empty board."""
+        """The empty board.
+
+        Raises `RequestError` OPTION_CONFLICT where contact over corners is agreed on for a board that has none.
+        """
+        if setup.options.diagonal_contact and not any(setup.options.arena.corner_neighbours):
+            text = (
+                f"on {setup.options.board} boards no cells share a corner only, so that contact means nothing"
+            )
+            raise RequestError(Reason.OPTION_CONFLICT, text, "options.diagonal_contact")
         return Step(Position(), chance)
 
     @override
