@@ -186,3 +186,10 @@ def test_the_list_of_games_says_two_seats_once() -> None:
     assert "2-2" not in output
     (line,) = [line for line in output.splitlines() if line.startswith("sprout-r-out")]
     assert line.split()[1] == "2"
+
+
+def test_the_list_of_games_says_which_numbers_of_players_are_not_recommended() -> None:
+    """FL-6: beside the seats, where somebody looks who wants to sit down with nine."""
+    listed = " ".join(CliRunner().invoke(app, ["play"]).output.split())
+    assert "2-16" in listed
+    assert "More than 8 players" in listed

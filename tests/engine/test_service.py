@@ -80,6 +80,13 @@ def test_the_games_are_listed_in_order_a_page_at_a_time(desk: Desk) -> None:
     assert listed == sorted(entries())
 
 
+def test_games_say_which_numbers_of_players_are_not_recommended(desk: Desk) -> None:
+    """ "Playing Four Letter Words with more than 8 players is not recommended" (FL-6), to be read beforehand."""
+    told = {info.id: info.seats_remark for info in desk.client("ListGames", pb.ListGamesRequest()).games}
+    assert told.pop("four_letter_words") == "More than 8 players are not recommended."
+    assert set(told.values()) == {""}
+
+
 def test_a_match_starts_with_all_options_shown(desk: Desk) -> None:
     request = pb.CreateInitialStateRequest(
         game=desk.game,

@@ -161,6 +161,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             title="Story",
             min_seats=1,
             max_seats=99,
+            seats_remark="Not more than 9, please.",
             options=[together],
             rules=rules,
             analyses=[analysis],

@@ -40,7 +40,8 @@ def test_a_misspelt_parameter_is_not_ignored(inside: Scenario) -> None:
 
 def test_a_game_is_found_on_whatever_page_it_is(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
-        assert (await stack.get("/v1/games/story")).json()["title"] == "Story"
+        story = (await stack.get("/v1/games/story")).json()
+        assert (story["title"], story["seats_remark"]) == ("Story", "Not more than 9, please.")
         answer = await stack.get("/v1/games/chess")
         assert reason(answer, 404) == "UNKNOWN_GAME"
         assert answer.json()["field"] == "game"

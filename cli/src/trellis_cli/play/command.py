@@ -139,7 +139,8 @@ def _list_games() -> None:
         seats = (
             f"{info.min_seats}-{info.max_seats}" if info.min_seats < info.max_seats else f"{info.min_seats}"
         )
-        grid.add_row(name.replace("_", "-"), seats, info.summary)
+        about = f"{info.summary} {info.seats_remark}".rstrip()
+        grid.add_row(name.replace("_", "-"), seats, about)
     out.print(grid)
     out.print("`trellis play GAME --options` lists what can be agreed on before a match.", highlight=False)
 

@@ -291,6 +291,7 @@ def encode_game(found: Entry) -> pb.GameInfo:
         summary=info.summary,
         min_seats=info.min_seats,
         max_seats=info.max_seats,
+        seats_remark=info.seats_remark,
         options=[_encode_spec(spec) for spec in options.describe(found.game.options)],
         rules=[pb.RuleInfo(id=rule.id, text=rule.text) for rule in info.rules],
         analyses=[_encode_analysis(analysis) for analysis in found.game.analyses],

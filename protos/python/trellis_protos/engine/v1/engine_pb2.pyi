@@ -78,7 +78,7 @@ class ListGamesResponse(_message.Message):
     def __init__(self, games: _Optional[_Iterable[_Union[GameInfo, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class GameInfo(_message.Message):
-    __slots__ = ("id", "title", "summary", "min_seats", "max_seats", "options", "rules", "analyses", "notations", "uses_words", "printables")
+    __slots__ = ("id", "title", "summary", "min_seats", "max_seats", "options", "rules", "analyses", "notations", "uses_words", "printables", "seats_remark")
     ID_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
@@ -90,6 +90,7 @@ class GameInfo(_message.Message):
     NOTATIONS_FIELD_NUMBER: _ClassVar[int]
     USES_WORDS_FIELD_NUMBER: _ClassVar[int]
     PRINTABLES_FIELD_NUMBER: _ClassVar[int]
+    SEATS_REMARK_FIELD_NUMBER: _ClassVar[int]
     id: str
     title: str
     summary: str
@@ -101,7 +102,8 @@ class GameInfo(_message.Message):
     notations: _containers.RepeatedCompositeFieldContainer[NotationInfo]
     uses_words: bool
     printables: _containers.RepeatedCompositeFieldContainer[PrintableInfo]
-    def __init__(self, id: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ..., rules: _Optional[_Iterable[_Union[RuleInfo, _Mapping]]] = ..., analyses: _Optional[_Iterable[_Union[AnalysisInfo, _Mapping]]] = ..., notations: _Optional[_Iterable[_Union[NotationInfo, _Mapping]]] = ..., uses_words: _Optional[bool] = ..., printables: _Optional[_Iterable[_Union[PrintableInfo, _Mapping]]] = ...) -> None: ...
+    seats_remark: str
+    def __init__(self, id: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionSpec, _Mapping]]] = ..., rules: _Optional[_Iterable[_Union[RuleInfo, _Mapping]]] = ..., analyses: _Optional[_Iterable[_Union[AnalysisInfo, _Mapping]]] = ..., notations: _Optional[_Iterable[_Union[NotationInfo, _Mapping]]] = ..., uses_words: _Optional[bool] = ..., printables: _Optional[_Iterable[_Union[PrintableInfo, _Mapping]]] = ..., seats_remark: _Optional[str] = ...) -> None: ...
 
 class RuleInfo(_message.Message):
     __slots__ = ("id", "text")

@@ -217,6 +217,8 @@ class GameInfo:
     rules: tuple[Rule, ...]
     notations: tuple[Notation, ...]
     uses_words: bool = True
+    seats_remark: str = ""
+    """What the page of the game says about numbers of players that it allows, in a sentence."""
 
 
 RULE_OVER = Rule("G-0", "Nobody plays on once the match is over.")

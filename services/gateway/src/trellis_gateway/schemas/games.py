@@ -86,6 +86,10 @@ class Game(BaseModel):
     summary: str
     min_seats: int
     max_seats: int
+    seats_remark: str = Field(
+        "",
+        description="About numbers of players that are allowed and yet not recommended; empty: nothing to say.",
+    )
     options: list[Option]
     rules: list[Rule]
     analyses: list[Analysis]

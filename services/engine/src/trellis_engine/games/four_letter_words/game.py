@@ -82,6 +82,7 @@ class FourLetterWords(Game[Options, Position, Move, views.View]):
         max_seats=MAX_SEATS,
         rules=(*rulebook.RULES, *SHARED_RULES),
         notations=notation.NOTATIONS,
+        seats_remark=f"More than {RECOMMENDED_SEATS} players are not recommended.",
     )
     options = Options
     analyses = ANALYSES
