@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
 from trellis_cli.local_words import LocalLexicons
-from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Wanted
+from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Table, Wanted
 from trellis_engine import options
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import CONCEDE_NOTATION, Event, IllegalMove, Setup, State
+from trellis_engine.contract.asking import require_askable
 from trellis_engine.errors import RequestError
 from trellis_engine.words import NO_WORDS, Lexicons, Words
 from trellis_lexicon import IndexDamagedError, Lexicon, Store, open_lexicon
@@ -50,6 +52,8 @@ class InProcessTable:
         except RequestError as fault:
             raise CannotPlayError(str(fault)) from fault
         self._state: State[Any, Any] = start.state
+        self._states = [start.state]
+        self._played: list[tuple[int, str]] = []
         self._log: list[Event] = list(start.events)
         self.seats = wanted.seats
 
@@ -102,6 +106,8 @@ class InProcessTable:
         with _refusing():
             after = found.apply(self._state, seat, found.read_move(notation), self._words)
         self._state = after.state
+        self._states.append(after.state)
+        self._played.append((seat, notation))
         self._log += after.events
 
     def told(self, seat: int | None, after: int) -> tuple[int, Sequence[str]]:
@@ -112,14 +118,27 @@ class InProcessTable:
         self, seat: int | None, analysis: str, parameters: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
         """See `Table`."""
-        offered = {item.id: item for item in self._entry.game.analyses}
+        found = self._entry.game
+        offered = {item.id: item for item in found.analyses}
         if analysis not in offered:
             raise RefusedError(
                 f"there is nothing called {analysis!r} to ask; known: {', '.join(offered) or 'nothing'}"
             )
         with _refusing():
+            over = found.outcome(self._states[-1]) is not None
+            require_askable(offered[analysis], self._state.setup.options, over=over)
             read = options.read(offered[analysis].parameters, parameters, "parameters")
             yield from offered[analysis].rows(self._state, seat, read, self._words)
+
+    def played(self) -> Sequence[tuple[int, str]]:
+        """See `Table`."""
+        return self._played
+
+    def past(self, number: int) -> Table:
+        """See `Table`."""
+        earlier = copy(self)
+        earlier._state = self._states[number]  # noqa: SLF001 - a copy of itself
+        return earlier
 
     def close(self) -> None:
         """See `Table`; nothing is kept."""
@@ -133,4 +152,4 @@ def _refusing() -> Iterator[None]:
         broken = illegal.violation
         raise RefusedError(broken.text, broken.rule, broken.metadata) from illegal
     except RequestError as fault:
-        raise RefusedError(fault.text) from fault
+        raise RefusedError(fault.text, fault.metadata.get("rule", "")) from fault

@@ -1,13 +1,14 @@
 """A match kept by a running gateway, all of its seats held by this keyboard."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from json import dumps
 from typing import Any
 from uuid import uuid4
 
 import httpx
 
-from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Wanted
+from trellis_cli.play.table import About, CannotPlayError, Meaning, RefusedError, Seen, Table, Wanted
 
 _TIMEOUT_SECONDS = 15.0
 _PAGE = 100
@@ -22,6 +23,7 @@ class RestTable:
         self._client = httpx.Client(base_url=f"{gateway.rstrip('/')}/v1", timeout=_TIMEOUT_SECONDS)
         self._gateway = gateway
         self.seats = wanted.seats
+        self._at: int | None = None
         self._info = self._set_up("GET", f"/games/{wanted.game}")
         self.id = self._set_up("POST", "/matches", _creation(wanted))["id"]
         self._tokens = [
@@ -77,6 +79,17 @@ class RestTable:
         }
         return self._paged(seat, f"/analyses/{analysis}", "rows", **given)
 
+    def played(self) -> Sequence[tuple[int, str]]:
+        """See `Table`."""
+        entries = self._paged(None, "/history", "entries", 200)
+        return [(entry["seat"], entry["notation"]) for entry in entries if entry["kind"] == "MOVE"]
+
+    def past(self, number: int) -> Table:
+        """See `Table`; every seat taken is a version before the first move."""
+        earlier = copy(self)
+        earlier._at = self.seats + number  # noqa: SLF001 - a copy of itself
+        return earlier
+
     def close(self) -> None:
         """See `Table`; the match stays where it is."""
         self._client.close()
@@ -108,6 +121,9 @@ class RestTable:
         headers = request.pop("headers", {})
         if seat is not None:
             headers["Authorization"] = f"Bearer {self._tokens[seat]}"
+        if self._at is not None:
+            eyes = {} if seat is None else {"viewer": seat}
+            request["params"] = {**request.get("params", {}), "version": self._at, **eyes}
         return self._send(RefusedError, method, f"/matches/{self.id}{path}", headers=headers, **request)
 
     def _set_up(self, method: str, path: str, body: Any = None) -> dict[str, Any]:

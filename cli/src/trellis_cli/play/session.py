@@ -13,6 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
+from trellis_cli.play.review import Review
 from trellis_cli.play.screen import Read, Screen
 from trellis_cli.play.table import RefusedError, Seen, Table
 
@@ -74,10 +75,26 @@ class Session:
             seen = self._table.look(None)
             if seen.outcome is not None:
                 self._finish(seen, at)
+                self._look_back()
                 return seen.outcome
             seat = at if at in seen.to_act and at is not None else seen.to_act[0]
             self._seat_down(seat, at)
             at = self._turn(seat)
+
+    def _look_back(self) -> None:
+        """Walk through the match as long as somebody wants to; everything is public now."""
+        review = Review(
+            self._table,
+            self._screen,
+            lambda table, seat: self._show(seat, table),
+            lambda table, seat, rest: self._ask(seat, rest, table),
+        )
+        self._screen.say("`review` goes through the match; Enter leaves.", "dim")
+        try:
+            while line := self._read(review.prompt).strip():
+                review.run(line)
+        except LeftError:
+            return
 
     # --- who sits at the keyboard ---
 
@@ -211,13 +228,13 @@ class Session:
         if not self._screen.more():
             self._screen.say("That was all.")
 
-    def _ask(self, seat: int, rest: str) -> None:
+    def _ask(self, seat: int | None, rest: str, at: Table | None = None) -> None:
         name, *pairs = rest.split() or [""]
         if not name:
             self._screen.grid(("question", "what it answers"), self._table.about.analyses)
             return
         try:
-            rows = self._table.ask(seat, name, dict(map(value_of, pairs)))
+            rows = (at or self._table).ask(seat, name, dict(map(value_of, pairs)))
             self._screen.answer(map(_row, rows), PAGE_OF_ROWS, "rows")
         except ValueError as refused:
             self._screen.no(str(refused))
@@ -255,16 +272,17 @@ class Session:
 
     # --- what is shown ---
 
-    def _show(self, seat: int | None) -> None:
+    def _show(self, seat: int | None, at: Table | None = None) -> None:
+        table = at or self._table
         if "drawing" in self._offered:
             try:
-                rows = list(self._table.ask(seat, "drawing", {"width": max(20, self._screen.width)}))
+                rows = list(table.ask(seat, "drawing", {"width": max(20, self._screen.width)}))
             except RefusedError:
                 rows = []
             if rows:
                 self._screen.drawing([row["pieces"] for row in rows])
                 return
-        self._screen.board(self._table.look(seat).picture)
+        self._screen.board(table.look(seat).picture)
 
     def _finish(self, seen: Seen, last: int | None) -> None:
         assert seen.outcome is not None

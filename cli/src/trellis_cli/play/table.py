@@ -117,6 +117,14 @@ class Table(Protocol):
         """The rows of an answer. Raises `RefusedError`, also while rows are read."""
         ...
 
+    def played(self) -> Sequence[tuple[int, str]]:
+        """The moves of a match that is over, in order: each its seat and its notation."""
+        ...
+
+    def past(self, number: int) -> "Table":
+        """A match that is over as it stood after so many moves, to be looked at and asked about."""
+        ...
+
     def close(self) -> None:
         """Leaves the match."""
         ...
