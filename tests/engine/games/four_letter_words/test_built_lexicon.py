@@ -8,7 +8,7 @@ import pytest
 from tests.engine.games.four_letter_words.table import Table
 from tests.engine.words.tagged import MALT, build_tagged
 from trellis_cli.local_words import LocalLexicons
-from trellis_engine.games.four_letter_words.events import WordAnnounced, WordDefined
+from trellis_engine.games.four_letter_words.events import Remark, WordAnnounced, WordDefined
 from trellis_engine.words import Lexicons
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_lexicon.server import build
@@ -80,3 +80,8 @@ def test_the_definition_of_the_lexicon_is_shown(lexicons: Lexicons) -> None:
         "0 say malt", "1 challenge", "0 define tagged"
     )
     assert table.details(WordDefined) == [WordDefined(0, "malt", "tagged", MALT)]
+
+
+def test_a_built_lexicon_with_definitions_leaves_nothing_to_remark(lexicons: Lexicons) -> None:
+    """FL-4, FL-9: definitions are found by asking about words, in process and over gRPC alike."""
+    assert Table(lexicons=lexicons, adjudication="TABLE").details(Remark) == []
