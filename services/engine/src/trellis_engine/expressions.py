@@ -90,17 +90,30 @@ class Expression:
 
     def holds(self, values: Mapping[str, Value]) -> bool:
         """The answer for these values of the declared variables. Raises `ExpressionFailed` where there is none."""
+        return bool(self._answer(values, Kind.FLAG))
+
+    def number(self, values: Mapping[str, Value]) -> int:
+        """The answer of an expression of a `Language` of numbers. Raises `ExpressionFailed` where there is none."""
+        return int(self._answer(values, Kind.NUMBER))
+
+    def _answer(self, values: Mapping[str, Value], kind: Kind) -> Any:
         spend()
         answer = self._program.eval(data=values)
-        if answer.type() != cel.Type.BOOL:
+        if answer.type() != _TYPES[kind]:
             raise ExpressionFailed(str(answer.value()).partition(": ")[2])
-        return bool(answer.value())
+        return answer.value()
 
 
 class Language:
-    """The expressions over some variables."""
+    """The expressions over some variables.
 
-    def __init__(self, variables: Sequence[Variable]) -> None:
+    Args:
+        variables: what an expression may look at.
+        answer: what it answers: yes or no, or a whole number.
+    """
+
+    def __init__(self, variables: Sequence[Variable], answer: Kind = Kind.FLAG) -> None:
+        self._answer = answer
         self.variables = tuple(variables)
         self._names = frozenset(variable.name for variable in variables)
         self._environment = cel.NewEnv(
@@ -118,9 +131,10 @@ class Language:
         if len(source) > MAX_LENGTH:
             raise ExpressionRefused(f"an expression has at most {MAX_LENGTH} characters, not {len(source)}")
         program = self._parse(source)
-        if program.return_type() != cel.Type.BOOL:
+        if program.return_type() != _TYPES[self._answer]:
+            wanted = "true or false" if self._answer is Kind.FLAG else "a whole number"
             raise ExpressionRefused(
-                f"must be true or false, but is of type {program.return_type().name().lower()}"
+                f"must be {wanted}, but is of type {program.return_type().name().lower()}"
             )
         cost, uses, sought = _measure(program.serialize(), self._names)
         if cost > MAX_COST:

@@ -14,9 +14,10 @@ from tests.engine.games.word_sprout import reference
 from tests.engine.games.word_sprout.reference import Rules, Table
 from trellis_engine import options
 from trellis_engine.chance import Chance
-from trellis_engine.contract import Setup
+from trellis_engine.contract import Setup, Transition
 from trellis_engine.errors import RequestError
 from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.events import LettersPlayed
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.words.wordset import WordSet, WordSets
 
@@ -81,6 +82,42 @@ OWN_WORDS: tuple[tuple[str, Callable[[str], bool]], ...] = (
 """The last one has no answer for words of four letters with another number of vowels, and so allows none of them."""
 
 
+OWN_PLAYS: tuple[tuple[str, Callable[[Table, Table, str], bool]], ...] = (
+    ("player == 0 || !letter.contains('b')", lambda before, _, added: before.mover == 0 or "b" not in added),
+    ("player != 1 || length != 3", lambda before, after, _: before.mover != 1 or len(after.string) != 3),
+    ("tiles < 0 || tiles > 4 || letter != 't'", lambda before, _, added: _tiles(before) > 4 or added != "t"),
+    (
+        "!hand.contains('a') || letter != 'a'",
+        lambda before, _, added: not (_holds(before, "a") and added == "a"),
+    ),
+    (
+        "round == 1 && (pot.contains('s') || length < 5)",
+        lambda before, after, _: _has_s(before) or len(after.string) < 5,
+    ),
+)
+"""Rules that look at who plays, at what is held and at what is left in the pot."""
+OWN_NEXT: tuple[tuple[str, Callable[[str], int]], ...] = (
+    ("letter.matches('[aeiou]') ? -1 : 1", lambda added: -1 if set(added) & reference.VOWELS else 1),
+    ("letter == 't' ? 0 : 2", lambda added: 0 if added == "t" else 2),
+)
+OWN_OUT: tuple[tuple[str, Callable[[Table, str], bool]], ...] = (
+    ("player == 1 && letter == 'b'", lambda before, added: before.mover == 1 and added == "b"),
+    ("length == 2 && letter == 'a'", lambda before, added: len(before.string) == 1 and added == "a"),
+)
+
+
+def _tiles(table: Table) -> int:
+    return 99 if table.pot is None else sum(count for _, count in table.pot)
+
+
+def _holds(table: Table, vowel: str) -> bool:
+    return vowel in table.hands[table.mover]
+
+
+def _has_s(table: Table) -> bool:
+    return table.pot is None or dict(table.pot).get("s", 0) > 0
+
+
 def _vowels(word: str) -> int:
     return sum(letter in reference.VOWELS for letter in word)
 
@@ -104,8 +141,9 @@ def play(number: int) -> Counter[str]:
     for _ in range(TURNS):
         expected = Counter(after.string for after in reference.plays(rules, table))
         moves = list(GAME.legal_moves(state, state.position.table.mover, words))
-        after = [GAME.apply(state, state.position.table.mover, move, words).state for move in moves]
-        found = Counter(one.position.table.string for one in after)
+        made_by = [GAME.apply(state, state.position.table.mover, move, words) for move in moves]
+        after = [each.state for each in made_by]
+        found = Counter(_made(each) for each in made_by)
         assert found == expected, (
             number,
             chosen,
@@ -119,12 +157,20 @@ def play(number: int) -> Counter[str]:
         seen["positions"] += 1
         if not after:
             break
-        state = rng.choice(after)
+        standing = [one for one in after if len(one.position.plays) > len(state.position.plays)]
+        if not standing:
+            break
+        state = rng.choice(standing)
         made = state.position.table
         table = next(one for one in reference.plays(rules, table) if one.string == made.string)
         assert (made.mover, made.locked) == (table.mover, table.locked)
         assert made.hands == tuple("".join(sorted(hand)) for hand in table.hands)
     return seen
+
+
+def _made(after: Transition[Any, Any]) -> str:
+    """The string that a play has made, also where its player is out for it and it was undone."""
+    return next(event.detail.rows[0] for event in after.events if isinstance(event.detail, LettersPlayed))
 
 
 def _drawn(rng: random.Random) -> tuple[dict[str, Any], Rules, dict[str, int] | None]:
@@ -151,10 +197,26 @@ def _drawn(rng: random.Random) -> tuple[dict[str, Any], Rules, dict[str, int] | 
     if rng.random() < 0.3:
         expression, plain["own_word"] = rng.choice(OWN_WORDS)
         own.append({"name": "words", "scope": "GOAL_WORD", "expression": expression})
+    _draw_own_plays(rng, own, plain)
     if not plain["plurals"]:
         drawn.pop("no_plurals", None)  # refused where no word is a plural; the reference then forbids nothing
     chosen = {"rules": {name: option for name, (option, _) in drawn.items()}, "custom_rules": own}
     return chosen, Rules(**plain), _pot(rng, words)
+
+
+def _draw_own_plays(rng: random.Random, own: list[dict[str, str]], plain: dict[str, Any]) -> None:
+    """Draw rules of the players that look at more than a string, now and then; none on pairs of letters."""
+    if "palindromes_from" in plain:
+        return
+    if rng.random() < 0.3:
+        expression, plain["own_play"] = rng.choice(OWN_PLAYS)
+        own.append({"name": "plays", "scope": "STRING", "expression": expression})
+    if rng.random() < 0.2:
+        expression, plain["own_next"] = rng.choice(OWN_NEXT)
+        own.append({"name": "next", "scope": "NEXT", "expression": expression})
+    if rng.random() < 0.2:
+        expression, plain["own_out"] = rng.choice(OWN_OUT)
+        own.append({"name": "out", "scope": "OUT", "expression": expression})
 
 
 def _words(rng: random.Random, *, short: bool) -> tuple[str, ...]:

@@ -35,6 +35,9 @@ class Rules:
     losing: bool = False
     own_string: Callable[[str], bool] | None = None
     own_word: Callable[[str], bool] | None = None
+    own_play: "Callable[[Table, Table, str], bool] | None" = None
+    own_next: Callable[[str], int] | None = None
+    own_out: "Callable[[Table, str], bool] | None" = None
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,10 @@ def _turn_over(rules: Rules, before: Table, after: Table, letters: str) -> Table
         if rules.collecting:
             pot, hand = _collected(rules, pot, hand, letter)
     hands = tuple(hand if seat == before.mover else held for seat, held in enumerate(before.hands))
-    mover = (before.mover + way) % rules.seats
+    places = 1 if rules.own_next is None else rules.own_next(letters)
+    if places < 0:
+        way, places = -way, -places
+    mover = (before.mover + way * places) % rules.seats
     return replace(after, turns=turns, locked=locked, pot=pot, hands=hands, way=way, mover=mover)
 
 
@@ -144,9 +150,16 @@ def _string_is_fine(rules: Rules, before: Table, after: Table) -> bool:
     vowels = sum(letter in VOWELS for letter in string)
     if rules.vowel_margin is not None and vowels - (len(string) - vowels) > rules.vowel_margin:
         return False
+    if rules.own_play is not None and not rules.own_play(before, after, _added(before.string, string)):
+        return False
     if rules.own_string is not None and not rules.own_string(string):
         return False
     return not before.locked or string == string[::-1]
+
+
+def _added(before: str, after: str) -> str:
+    """The letters by which one string is longer, in alphabetical order."""
+    return "".join(sorted((Counter(after) - Counter(before)).elements()))
 
 
 def covers(rules: Rules, word: str, string: str) -> bool:
@@ -194,6 +207,7 @@ def reachable(rules: Rules, table: Table, word: str) -> bool:
     return any(
         _in_order(after.string, word)
         and _string_is_fine(rules, table, after)
+        and not (rules.own_out is not None and rules.own_out(table, _added(table.string, after.string)))
         and (valid(rules, after) if not covers(rules, word, after.string) else True)
         and reachable(rules, after, word)
         for after in _attempts(rules, table)

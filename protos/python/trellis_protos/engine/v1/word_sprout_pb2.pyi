@@ -19,6 +19,10 @@ class WordSproutScope(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     WORD_SPROUT_SCOPE_UNSPECIFIED: _ClassVar[WordSproutScope]
     WORD_SPROUT_SCOPE_STRING: _ClassVar[WordSproutScope]
     WORD_SPROUT_SCOPE_GOAL_WORD: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_NEXT: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_SCORE: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_OUT: _ClassVar[WordSproutScope]
+    WORD_SPROUT_SCOPE_WIN: _ClassVar[WordSproutScope]
 WORD_SPROUT_PUSH_UNSPECIFIED: WordSproutPush
 WORD_SPROUT_PUSH_NONE: WordSproutPush
 WORD_SPROUT_PUSH_RIGHT: WordSproutPush
@@ -26,6 +30,10 @@ WORD_SPROUT_PUSH_DOWN: WordSproutPush
 WORD_SPROUT_SCOPE_UNSPECIFIED: WordSproutScope
 WORD_SPROUT_SCOPE_STRING: WordSproutScope
 WORD_SPROUT_SCOPE_GOAL_WORD: WordSproutScope
+WORD_SPROUT_SCOPE_NEXT: WordSproutScope
+WORD_SPROUT_SCOPE_SCORE: WordSproutScope
+WORD_SPROUT_SCOPE_OUT: WordSproutScope
+WORD_SPROUT_SCOPE_WIN: WordSproutScope
 
 class WordSproutState(_message.Message):
     __slots__ = ("round", "starter", "table", "players", "plays", "challenge", "rules", "claim", "chooser", "ended", "removed")
@@ -54,20 +62,22 @@ class WordSproutState(_message.Message):
     def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., table: _Optional[_Union[WordSproutTable, _Mapping]] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., plays: _Optional[_Iterable[_Union[WordSproutPlay, _Mapping]]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., ended: _Optional[_Union[WordSproutRoundEnd, _Mapping]] = ..., removed: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class WordSproutTable(_message.Message):
-    __slots__ = ("rows", "pot", "mover", "hands", "backwards", "locked")
+    __slots__ = ("rows", "pot", "mover", "hands", "backwards", "locked", "points")
     ROWS_FIELD_NUMBER: _ClassVar[int]
     POT_FIELD_NUMBER: _ClassVar[int]
     MOVER_FIELD_NUMBER: _ClassVar[int]
     HANDS_FIELD_NUMBER: _ClassVar[int]
     BACKWARDS_FIELD_NUMBER: _ClassVar[int]
     LOCKED_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
     rows: _containers.RepeatedScalarFieldContainer[str]
     pot: WordSproutPot
     mover: int
     hands: _containers.RepeatedScalarFieldContainer[str]
     backwards: bool
     locked: bool
-    def __init__(self, rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ...) -> None: ...
+    points: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutPot(_message.Message):
     __slots__ = ("tiles",)
@@ -395,7 +405,7 @@ class WordSproutKeepRules(_message.Message):
     def __init__(self) -> None: ...
 
 class WordSproutEvent(_message.Message):
-    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed", "seat_back", "other_rule_removed", "other_rule_restored")
+    __slots__ = ("letters_played", "play_undone", "play_challenged", "challenge_decided", "turn_passed", "round_won", "round_begun", "called_out", "offence_lapsed", "order_reversed", "collection_changed", "palindromes_locked", "win_claimed", "rule_added", "rule_removed", "seat_back", "other_rule_removed", "other_rule_restored", "points_changed")
     LETTERS_PLAYED_FIELD_NUMBER: _ClassVar[int]
     PLAY_UNDONE_FIELD_NUMBER: _ClassVar[int]
     PLAY_CHALLENGED_FIELD_NUMBER: _ClassVar[int]
@@ -414,6 +424,7 @@ class WordSproutEvent(_message.Message):
     SEAT_BACK_FIELD_NUMBER: _ClassVar[int]
     OTHER_RULE_REMOVED_FIELD_NUMBER: _ClassVar[int]
     OTHER_RULE_RESTORED_FIELD_NUMBER: _ClassVar[int]
+    POINTS_CHANGED_FIELD_NUMBER: _ClassVar[int]
     letters_played: WordSproutLettersPlayed
     play_undone: WordSproutPlayUndone
     play_challenged: WordSproutPlayChallenged
@@ -432,7 +443,8 @@ class WordSproutEvent(_message.Message):
     seat_back: WordSproutSeatBack
     other_rule_removed: WordSproutOtherRuleRemoved
     other_rule_restored: WordSproutOtherRuleRestored
-    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ..., seat_back: _Optional[_Union[WordSproutSeatBack, _Mapping]] = ..., other_rule_removed: _Optional[_Union[WordSproutOtherRuleRemoved, _Mapping]] = ..., other_rule_restored: _Optional[_Union[WordSproutOtherRuleRestored, _Mapping]] = ...) -> None: ...
+    points_changed: WordSproutPointsChanged
+    def __init__(self, letters_played: _Optional[_Union[WordSproutLettersPlayed, _Mapping]] = ..., play_undone: _Optional[_Union[WordSproutPlayUndone, _Mapping]] = ..., play_challenged: _Optional[_Union[WordSproutPlayChallenged, _Mapping]] = ..., challenge_decided: _Optional[_Union[WordSproutChallengeDecided, _Mapping]] = ..., turn_passed: _Optional[_Union[WordSproutTurnPassed, _Mapping]] = ..., round_won: _Optional[_Union[WordSproutRoundWon, _Mapping]] = ..., round_begun: _Optional[_Union[WordSproutRoundBegun, _Mapping]] = ..., called_out: _Optional[_Union[WordSproutCalledOut, _Mapping]] = ..., offence_lapsed: _Optional[_Union[WordSproutOffenceLapsed, _Mapping]] = ..., order_reversed: _Optional[_Union[WordSproutOrderReversed, _Mapping]] = ..., collection_changed: _Optional[_Union[WordSproutCollectionChanged, _Mapping]] = ..., palindromes_locked: _Optional[_Union[WordSproutPalindromesLocked, _Mapping]] = ..., win_claimed: _Optional[_Union[WordSproutWinClaimed, _Mapping]] = ..., rule_added: _Optional[_Union[WordSproutRuleAdded, _Mapping]] = ..., rule_removed: _Optional[_Union[WordSproutRuleRemoved, _Mapping]] = ..., seat_back: _Optional[_Union[WordSproutSeatBack, _Mapping]] = ..., other_rule_removed: _Optional[_Union[WordSproutOtherRuleRemoved, _Mapping]] = ..., other_rule_restored: _Optional[_Union[WordSproutOtherRuleRestored, _Mapping]] = ..., points_changed: _Optional[_Union[WordSproutPointsChanged, _Mapping]] = ...) -> None: ...
 
 class WordSproutLettersPlayed(_message.Message):
     __slots__ = ("seat", "additions", "rows", "out_of_turn")
@@ -562,6 +574,18 @@ class WordSproutRuleRemoved(_message.Message):
     rule: WordSproutRule
     def __init__(self, seat: _Optional[int] = ..., rule: _Optional[_Union[WordSproutRule, _Mapping]] = ...) -> None: ...
 
+class WordSproutPointsChanged(_message.Message):
+    __slots__ = ("seat", "points", "total", "name")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    TOTAL_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    points: int
+    total: int
+    name: str
+    def __init__(self, seat: _Optional[int] = ..., points: _Optional[int] = ..., total: _Optional[int] = ..., name: _Optional[str] = ...) -> None: ...
+
 class WordSproutOtherRuleRemoved(_message.Message):
     __slots__ = ("seat", "rule")
     SEAT_FIELD_NUMBER: _ClassVar[int]
@@ -579,7 +603,7 @@ class WordSproutOtherRuleRestored(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., rule: _Optional[str] = ...) -> None: ...
 
 class WordSproutView(_message.Message):
-    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser", "stuck", "removed")
+    __slots__ = ("round", "starter", "rows", "pot", "mover", "players", "latest", "challenge", "rules", "hands", "backwards", "locked", "offenders", "claim", "chooser", "stuck", "removed", "points")
     ROUND_FIELD_NUMBER: _ClassVar[int]
     STARTER_FIELD_NUMBER: _ClassVar[int]
     ROWS_FIELD_NUMBER: _ClassVar[int]
@@ -597,6 +621,7 @@ class WordSproutView(_message.Message):
     CHOOSER_FIELD_NUMBER: _ClassVar[int]
     STUCK_FIELD_NUMBER: _ClassVar[int]
     REMOVED_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
     round: int
     starter: int
     rows: _containers.RepeatedScalarFieldContainer[str]
@@ -614,7 +639,8 @@ class WordSproutView(_message.Message):
     chooser: int
     stuck: _containers.RepeatedScalarFieldContainer[int]
     removed: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., stuck: _Optional[_Iterable[int]] = ..., removed: _Optional[_Iterable[str]] = ...) -> None: ...
+    points: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, round: _Optional[int] = ..., starter: _Optional[int] = ..., rows: _Optional[_Iterable[str]] = ..., pot: _Optional[_Union[WordSproutPot, _Mapping]] = ..., mover: _Optional[int] = ..., players: _Optional[_Iterable[_Union[WordSproutPlayer, _Mapping]]] = ..., latest: _Optional[_Union[WordSproutLatestPlay, _Mapping]] = ..., challenge: _Optional[_Union[WordSproutChallenge, _Mapping]] = ..., rules: _Optional[_Iterable[_Union[WordSproutRule, _Mapping]]] = ..., hands: _Optional[_Iterable[str]] = ..., backwards: _Optional[bool] = ..., locked: _Optional[bool] = ..., offenders: _Optional[_Iterable[int]] = ..., claim: _Optional[_Union[WordSproutClaim, _Mapping]] = ..., chooser: _Optional[int] = ..., stuck: _Optional[_Iterable[int]] = ..., removed: _Optional[_Iterable[str]] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class WordSproutLatestPlay(_message.Message):
     __slots__ = ("seat", "additions")

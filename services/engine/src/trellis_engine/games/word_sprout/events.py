@@ -136,6 +136,16 @@ class RuleRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsChanged:
+    """A play scored under a rule of the players, called ``name``; ``total`` is all that the seat has in this round."""
+
+    seat: int
+    points: int
+    total: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class OtherRuleRemoved:
     """One of the seed's other rules 1 to 3 is no longer in force; ``rule`` is its id."""
 
@@ -168,6 +178,7 @@ WordSproutEvent = (
     | RoundBegun
     | RuleAdded
     | RuleRemoved
+    | PointsChanged
     | OtherRuleRemoved
     | OtherRuleRestored
 )

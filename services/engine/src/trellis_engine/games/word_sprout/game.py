@@ -40,7 +40,8 @@ from trellis_engine.games.word_sprout.moves import (
 )
 from trellis_engine.games.word_sprout.options import Options, chosen_rules
 from trellis_engine.games.word_sprout.play import challenges, metamorphism
-from trellis_engine.games.word_sprout.play.turn import Turn, first_position, over
+from trellis_engine.games.word_sprout.play.setting import first_position
+from trellis_engine.games.word_sprout.play.turn import Turn, over
 from trellis_engine.games.word_sprout.printables import PRINTABLES
 from trellis_engine.games.word_sprout.rules import others, rule_set
 from trellis_engine.games.word_sprout.search.validity import judge_of

@@ -56,6 +56,7 @@ def _require_table(state: Match, table: Table, path: str) -> None:
     seats = state.setup.seats
     _require(table.mover < seats, f"{path}.mover", "is not a seat")
     _require(len(table.hands) == seats, f"{path}.hands", f"there must be {seats}")
+    _require(len(table.points) in (0, seats), f"{path}.points", f"there must be {seats}, or none")
     _require(
         table.letters <= MAX_STRING_LETTERS, f"{path}.rows", f"must hold at most {MAX_STRING_LETTERS} letters"
     )

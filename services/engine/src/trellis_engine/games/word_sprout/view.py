@@ -43,6 +43,7 @@ class View:
     chooser: int | None
     stuck: tuple[int, ...] = ()
     removed: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
 
 
 def project(position: Position) -> View:
@@ -66,6 +67,7 @@ def project(position: Position) -> View:
         chooser=position.chooser,
         stuck=position.stuck,
         removed=position.removed,
+        points=table.points,
     )
 
 
@@ -106,6 +108,7 @@ def _player(view: View, seat: int, rounds: int, *, over: bool) -> str:
     player = view.players[seat]
     won = [f"{player.rounds_won} won"] if rounds > 1 or over else []
     held = [f"holds {' '.join(view.hands[seat].upper())}"] if view.hands[seat] else []
+    held += [f"{view.points[seat]} points"] if view.points else []
     marks = [] if over else _marks(view, seat)
     return f"seat {seat}: " + ", ".join([*won, *held, *marks, *_out(view, seat)] or ["in"])
 

@@ -15,8 +15,10 @@ from trellis_engine.games.word_sprout.listing.sampling import any_word
 from trellis_engine.games.word_sprout.moves import ShowWord
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import Moment, Step
-from trellis_engine.games.word_sprout.rules.custom import CustomRule, Scope
+from trellis_engine.games.word_sprout.rules.custom import CustomRule
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
+from trellis_engine.games.word_sprout.rules.moment import Circle
+from trellis_engine.games.word_sprout.rules.scopes import Scope
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.options import choice, integer, text
@@ -49,6 +51,9 @@ class TryRule(Analysis[Options, Position]):
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
         """Yield a row of ``tried``, ``allowed`` and ``forbidden`` counts, then a row for each ``example`` forbidden."""
+        if parameters.scope not in (Scope.STRING, Scope.GOAL_WORD):
+            text = "only rules on strings and on goal words are tried on words"
+            raise RequestError(Reason.OPTION_OUT_OF_RANGE, text, "parameters.scope")
         try:
             rule = CustomRule("trial", parameters.scope, parameters.expression)
         except ValueError as refused:
@@ -76,8 +81,9 @@ def _tried(rule: CustomRule, word: str, known_words: KnownWords) -> Iterator[tup
     if rule.scope is Scope.GOAL_WORD:
         yield word, rule.refuse_goal(word, known_words) is None
         return
+    circle = Circle(0, False, (0, 1), ("", ""))
     for turn, letter in enumerate(word):
-        before = Moment(word[:turn], letters=turn, turns=turn)
+        before = Moment(word[:turn], letters=turn, turns=turn, circle=circle, round=1)
         after = Moment(word[: turn + 1], letters=turn + 1, turns=turn + 1)
         step = Step(before, (Addition(letter, turn),), after)
         yield after.string, rule.forbid(step, known_words) is None

@@ -17,7 +17,8 @@ from trellis_engine.games.word_sprout.events import (
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule, RestoreRule
 from trellis_engine.games.word_sprout.notation import announced
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.play.turn import Turn, first_position
+from trellis_engine.games.word_sprout.play.setting import first_position
+from trellis_engine.games.word_sprout.play.turn import Turn
 from trellis_engine.games.word_sprout.rules import CATALOGUE, Agreed, OptionalRule, clash, in_order, others
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.plays import legal_plays

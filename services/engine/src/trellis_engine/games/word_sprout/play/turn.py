@@ -9,13 +9,17 @@ from trellis_engine.contract import Event, ScoreChanged, SeatOut, Setup
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import events as told
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, others
+from trellis_engine.games.word_sprout.play.setting import fresh_table
+from trellis_engine.games.word_sprout.rules import RuleSet, Won, others
 from trellis_engine.games.word_sprout.rules.effects import (
     ChangeCollection,
     Effect,
+    GainPoints,
     LockPalindromes,
+    PassTurn,
     ReverseOrder,
     changed_hand,
+    places_on,
 )
 from trellis_engine.games.word_sprout.search.plays import legal_plays
 from trellis_engine.games.word_sprout.search.validity import StringJudge, judge_of
@@ -23,7 +27,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table import board
 from trellis_engine.games.word_sprout.table.letters import Addition, letters_of
 from trellis_engine.games.word_sprout.table.placement import lay
-from trellis_engine.games.word_sprout.table.round import Claim, Play, Player, Pot, RoundEnd, StuckSeat, Table
+from trellis_engine.games.word_sprout.table.round import Claim, Play, RoundEnd, StuckSeat, Table
 from trellis_engine.words import Words
 
 
@@ -81,10 +85,20 @@ class Turn:
         )
         for effect in effects:
             self.bring_about(seat, effect)
-        self.lay(mover=self.position.follower(seat))
+        self.lay(mover=self._next_after(seat, places_on(effects)))
         self._forgive(seat)
         if not in_turn and others.OUT_OF_TURN not in self.position.removed:
             self._note(awaited=self.position.table.mover)
+        guilt = self.rules.put_out(played_by, layout, self.judge.known_words)
+        if guilt is not None:
+            self.undo(len(self.position.plays) - 1)
+            self.put_out(seat, guilt.reason, guilt.rule, guilt.text.removesuffix("."))
+
+    def _next_after(self, seat: int, places: int) -> int:
+        """Find the seat some places after another, among those in the round."""
+        for _ in range(places % len(self.position.seats_playing)):
+            seat = self.position.follower(seat)
+        return seat
 
     def _note(self, **changes: Any) -> None:
         """Note something about the latest play."""
@@ -120,6 +134,19 @@ class Turn:
                 self.tell(rule, "From now on only palindromes are valid.", told.PalindromesLocked())
             case ChangeCollection(rule):
                 self.change_hand(rule, seat, changed_hand(self.position.table.hands[seat], effect))
+            case PassTurn(rule, _, reverses):
+                if reverses:
+                    self._reverse(rule)
+            case GainPoints(rule, name, points):
+                self._score(seat, rule, name, points)
+
+    def _score(self, seat: int, rule: str, name: str, points: int) -> None:
+        """Give a seat points; all have none before the first."""
+        scores = list(self.position.table.points or (0,) * self.setup.seats)
+        scores[seat] += points
+        self.lay(points=tuple(scores))
+        text = f"Seat {seat} scores {points} by {name} and has {scores[seat]}."
+        self.tell(rule, text, told.PointsChanged(seat, points, scores[seat], name))
 
     def change_hand(self, rule: str, seat: int, hand: str) -> None:
         """Give a player another collection; tiles come from the pot and go back to it."""
@@ -274,35 +301,12 @@ class Turn:
         self.tell("WS-9", f"Round {number + 1} begins with seat {starter}.", told.RoundBegun(number, starter))
 
 
-def fresh_table(
-    setup: Setup[Options],
-    starter: int,
-    hands: tuple[str, ...],
-    removed: tuple[str, ...] = (),
-    *,
-    backwards: bool = False,
-) -> Table:
-    """Set the table for a round: no letters, and a pot full but for the vowels that players hold."""
-    tiles = None if others.TILES in removed else setup.options.tiles
-    pot = None if tiles is None else Pot(tiles).changed("".join(hands), -1)
-    return Table((), pot, starter, hands, backwards)
-
-
 def rightful(position: Position) -> frozenset[int]:
     """Find the seats that may play: the mover, and whoever was to play when others played out of turn (WS-6)."""
     passed_over = (play.before.mover for play in position.plays if play.awaited is not None)
     return frozenset(
         {position.table.mover, *(seat for seat in passed_over if position.players[seat].playing)}
     )
-
-
-def first_position(
-    setup: Setup[Options], rules: tuple[OptionalRule, ...], removed: tuple[str, ...] = ()
-) -> Position:
-    """Set up the position before the first move."""
-    players = (Player(),) * setup.seats
-    table = fresh_table(setup, 0, ("",) * setup.seats, removed)
-    return Position(0, 0, table, players, rules=rules, removed=removed)
 
 
 def over(setup: Setup[Options], position: Position) -> bool:

@@ -55,8 +55,6 @@ class SproutRule:
     """Whether goal words count that cannot be reached."""
     complete_words_only: ClassVar[bool] = False
     """Whether every valid string is a word or a single letter."""
-    looks_at: ClassVar[frozenset[PlayerFact]] = frozenset()
-    """On what about the players it depends under this rule which strings are valid."""
     on_a_grid: ClassVar[bool] = False
     """Whether letters lie on a grid, so that strings can cross."""
     anyone_challenges: ClassVar[bool] = False
@@ -66,6 +64,25 @@ class SproutRule:
     def key(self) -> str:
         """What tells the rule from others in force."""
         return self.id
+
+    @property
+    def looks_at(self) -> frozenset[PlayerFact]:
+        """On what about the players it depends under this rule which strings are valid."""
+        return frozenset()
+
+    @property
+    def looks_at_round(self) -> bool:
+        """Whether it depends on the number of the round which strings are valid."""
+        return False
+
+    @property
+    def forgets_nothing(self) -> bool:
+        """Whether the search may leave nothing about players and tiles out of a moment under this rule."""
+        return False
+
+    def has_say(self, hook: str) -> bool:
+        """Tell whether the rule is about a hook, by its name; the others need not be asked."""
+        return getattr(type(self), hook) is not getattr(SproutRule, hook)
 
     @property
     def letters_that_matter(self) -> int:
@@ -147,6 +164,14 @@ class SproutRule:
     def on_turn(self, step: Step, known_words: KnownWords) -> Effect | None:
         """Name what a turn brings about once all its letters lie, if anything."""
         return None
+
+    def puts_out(self, step: Step, known_words: KnownWords) -> Violation | None:
+        """Say why who makes this play is out for it, so that the play is undone (other rule 4); None if it is not."""
+        return None
+
+    def won_by_step(self, step: Step, points: int, known_words: KnownWords) -> bool:
+        """Tell whether who has made this play, and has that many points, wins the round under this rule."""
+        return False
 
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """Tell how the latest play wins the round, if it does under this rule."""

@@ -17,6 +17,7 @@ from trellis_engine.games.word_sprout.rules.players import (
     VowelCollections,
     VowelsReverse,
 )
+from trellis_engine.games.word_sprout.rules.scopes import Scope
 from trellis_engine.games.word_sprout.rules.strings import (
     CompleteWords,
     ConsonantsFirst,
@@ -77,6 +78,9 @@ def _clashes(rules: tuple[SproutRule, ...], agreed: Agreed) -> Iterator[str]:
     if sum(isinstance(rule, CustomRule | PlainRule) for rule in rules) > MAX_CUSTOM_RULES:
         yield f"players make at most {MAX_CUSTOM_RULES} rules of their own (WS-12, WS-P1)"
     ids = {rule.id for rule in rules}
+    passing = [rule.key for rule in rules if isinstance(rule, CustomRule) and rule.scope is Scope.NEXT]
+    if len(passing) > 1:
+        yield f"{' and '.join(passing)} both decide who is next (WS-16)"
     yield from (f"{key} is given twice" for key in keys if keys.count(key) > 1)
     for rule in rules:
         yield from (f"{rule.id} means nothing without {needed}" for needed in rule.needs if needed not in ids)

@@ -11,12 +11,13 @@ from typing import TypeVar
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.rules.base import SproutRule, Won
 from trellis_engine.games.word_sprout.rules.core import CORE, too_many_letters
-from trellis_engine.games.word_sprout.rules.effects import Effect, imagine
+from trellis_engine.games.word_sprout.rules.describing import circle_of, supply_of
+from trellis_engine.games.word_sprout.rules.effects import Effect, imagine, places_on
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
-from trellis_engine.games.word_sprout.rules.moment import Circle, Moment, PlayerFact, Step
+from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step
 from trellis_engine.games.word_sprout.table.board import Rows, texts
-from trellis_engine.games.word_sprout.table.letters import Addition, lengthened, letters_of
-from trellis_engine.games.word_sprout.table.placement import Change, Layout
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
+from trellis_engine.games.word_sprout.table.placement import Change, Layout, lay
 from trellis_engine.games.word_sprout.table.round import Round
 from trellis_engine.work import spend
 
@@ -57,7 +58,9 @@ class RuleSet:
     def restrains_growth(self) -> bool:
         """Whether some rule in force can keep a string from becoming part of a goal word that fits its tiles."""
         return any(
-            _overrides(rule, hook) for rule in self.rules[len(CORE) :] for hook in ("forbid", "on_turn")
+            rule.has_say(hook)
+            for rule in self.rules[len(CORE) :]
+            for hook in ("forbid", "on_turn", "puts_out")
         )
 
     @cached_property
@@ -100,6 +103,36 @@ class RuleSet:
             return found
         return self._first(lambda rule: rule.refuse_formed(step.after.string, known_words))
 
+    def stops(self, step: Step, known_words: KnownWords) -> bool:
+        """Tell whether a path to a goal word cannot take a step: it is forbidden, or would be undone."""
+        return self.forbid(step, known_words) is not None or self._puts_out(step, known_words) is not None
+
+    @cached_property
+    def _judging_plays(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if rule.has_say("puts_out"))
+
+    def _puts_out(self, step: Step, known_words: KnownWords) -> Violation | None:
+        found = (rule.puts_out(step, known_words) for rule in self._judging_plays)
+        return next((why for why in found if why is not None), None)
+
+    def put_out(self, round_: Round, layout: Layout, known_words: KnownWords) -> Violation | None:
+        """Find the first rule by which the mover is out for a play, which then is undone (other rule 4)."""
+        if not self._judging_plays:
+            return None
+        facts = frozenset(PlayerFact)
+        steps = (self._begun(round_, layout, change, facts) for change in layout.changes)
+        found = (self._puts_out(step, known_words) for step in steps)
+        return next((why for why in found if why is not None), None)
+
+    @cached_property
+    def forgets_nothing(self) -> bool:
+        """Whether the search may leave nothing about players and tiles out of a moment."""
+        return any(rule.forgets_nothing for rule in self.rules)
+
+    @cached_property
+    def _looks_at_round(self) -> bool:
+        return any(rule.looks_at_round for rule in self.rules)
+
     def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Ask at once what the rules will want to know about several words."""
         for rule in self.rules:
@@ -107,7 +140,7 @@ class RuleSet:
 
     @cached_property
     def _refusers(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "refuse_goal"))
+        return tuple(rule for rule in self.rules if rule.has_say("refuse_goal"))
 
     def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
         """Keep those of many real words that are goal words; the players' own rules, the quickest, are asked first."""
@@ -127,7 +160,7 @@ class RuleSet:
 
     @cached_property
     def _reachers(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "may_reach"))
+        return tuple(rule for rule in self.rules if rule.has_say("may_reach"))
 
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """Tell whether no rule knows that a word cannot be reached from here, whatever is played."""
@@ -140,7 +173,20 @@ class RuleSet:
 
     def won_by_play(self, round_: Round, known_words: KnownWords) -> Won | None:
         """Tell how the latest play wins the round, if it does."""
-        return self._first(lambda rule: rule.won_by_play(round_, known_words))
+        found = self._first(lambda rule: rule.won_by_play(round_, known_words))
+        return found or self._won_by_step(round_, known_words)
+
+    def _won_by_step(self, round_: Round, known_words: KnownWords) -> Won | None:
+        """Tell whether a rule that looks at the latest play as a step gives its player the round."""
+        rules, latest = [rule for rule in self.rules if rule.has_say("won_by_step")], round_.latest
+        if not rules or latest is None:
+            return None
+        before = replace(round_, table=replace(latest.before, mover=latest.seat), plays=round_.plays[:-1])
+        layout = lay(latest.before.rows, latest.additions)
+        step = self._begun(before, layout, layout.changes[0], frozenset(PlayerFact))
+        points = round_.table.points_of(latest.seat)
+        won = (rule for rule in rules if rule.won_by_step(step, points, known_words))
+        return next((Won((latest.seat,), "OWN_RULE", rule.id) for rule in won), None)
 
     def won_by_default(self, round_: Round) -> Won | None:
         """Tell how the round is won because others are out, if it is."""
@@ -160,7 +206,7 @@ class RuleSet:
 
     @cached_property
     def _hinderers(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "hindered_by"))
+        return tuple(rule for rule in self.rules if rule.has_say("hindered_by"))
 
     def among(self, moment: Moment, strings: Sequence[str]) -> Moment:
         """Note whether the other strings on the table keep one from what it would bring about alone."""
@@ -187,8 +233,9 @@ class RuleSet:
             min(round_.table.letters, letters),
             min(len(round_.plays), turns),
             round_.table.locked,
-            supply=_supply(round_, string, elsewhere),
-            circle=_circle(round_, facts) if facts else None,
+            supply=supply_of(round_, string, elsewhere),
+            circle=circle_of(round_, facts) if facts else None,
+            round=round_.round + 1 if self._looks_at_round else 0,
         )
 
     def steps(self, round_: Round, layout: Layout, known_words: KnownWords) -> Iterator[Step]:
@@ -234,11 +281,11 @@ class RuleSet:
 
     @cached_property
     def _letter_rules(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "on_letter"))
+        return tuple(rule for rule in self.rules if rule.has_say("on_letter"))
 
     @cached_property
     def _turn_rules(self) -> tuple[SproutRule, ...]:
-        return tuple(rule for rule in self.rules if _overrides(rule, "on_turn"))
+        return tuple(rule for rule in self.rules if rule.has_say("on_turn"))
 
     def _unfolded(self, step: Step, known_words: KnownWords) -> tuple[tuple[Effect, ...], Moment]:
         """List the effects of a turn in order, and find the moment after them all.
@@ -255,7 +302,7 @@ class RuleSet:
         step = _applied(step, [rule.on_turn(step, known_words) for rule in self._turn_rules], found)
         after = step.after
         if after.circle is not None:
-            after = replace(after, circle=after.circle.passed_on(letters))
+            after = replace(after, circle=after.circle.passed_on(letters, places_on(found)))
         return tuple(found), after
 
     def beside(self, after: Moment, string: str) -> Moment:
@@ -286,36 +333,6 @@ def _applied(step: Step, answers: Sequence[Effect | None], found: list[Effect]) 
             found.append(effect)
             step = replace(step, after=imagine(effect, step.after))
     return step
-
-
-def _supply(round_: Round, string: str, elsewhere: str) -> tuple[tuple[str, int], ...] | None:
-    """Count the tiles of the pot and of a string together, without those of letters that a turn puts elsewhere."""
-    pot = round_.table.pot
-    if pot is None:
-        return None
-    # Tiles that lie in the string count, for goal words are made of both: CAT on the table and S1 T1 in the pot are
-    # A1 C1 S1 T2, which do for CATS and not for CATCH. What the same turn puts into other strings is gone.
-    held = {letter: string.count(letter) for letter in set(string)}
-    names = sorted({*pot.tiles, *held})
-    return tuple((name, pot.left(name) + held.get(name, 0) - elsewhere.count(name)) for name in names)
-
-
-def _circle(round_: Round, facts: frozenset[PlayerFact]) -> Circle:
-    table = round_.table
-    playing = tuple(sorted({*round_.seats_playing, table.mover}))
-    hands = table.hands if PlayerFact.COLLECTIONS in facts else ("",) * len(table.hands)
-    latest = _latest_letters(round_) if PlayerFact.LATEST_LETTERS in facts else ()
-    return Circle(table.mover, table.backwards, playing, hands, latest)
-
-
-def _latest_letters(round_: Round) -> tuple[str, ...]:
-    """Find for each seat the letters of its latest play that stands."""
-    latest = {play.seat: letters_of(play.additions) for play in round_.plays}
-    return tuple(latest.get(seat, "") for seat in range(len(round_.players)))
-
-
-def _overrides(rule: SproutRule, hook: str) -> bool:
-    return getattr(type(rule), hook) is not getattr(SproutRule, hook)
 
 
 @lru_cache(maxsize=1024)

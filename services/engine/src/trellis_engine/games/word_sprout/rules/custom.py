@@ -1,83 +1,31 @@
-"""Rules that players write themselves in CEL (WS-12)."""
+"""Rules that players write themselves in CEL (WS-12, WS-16)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.expressions import (
-    MAX_LENGTH,
-    Expression,
-    ExpressionFailed,
-    ExpressionRefused,
-    Kind,
-    Language,
-    Variable,
-)
+from trellis_engine.expressions import MAX_LENGTH, Expression, ExpressionFailed, ExpressionRefused
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
+from trellis_engine.games.word_sprout.rules.effects import GainPoints, PassTurn
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
-from trellis_engine.games.word_sprout.rules.moment import Step
+from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
+from trellis_engine.games.word_sprout.rules.scopes import EVERY_HOOK, WORDS, Scope
 from trellis_engine.options import choice, text
 from trellis_engine.words import missing_property
 
 MAX_NAME_CHARACTERS = 24
 MAX_TEXT_CHARACTERS = 200
 
-_COUNTS = (
-    Variable("length", Kind.NUMBER, "how many letters the string or word has"),
-    Variable("vowels", Kind.NUMBER, "how many of them are vowels"),
-    Variable("consonants", Kind.NUMBER, "how many of them are not"),
-)
-STRINGS = Language(
-    (
-        Variable("before", Kind.TEXT, "the string before the turn"),
-        Variable("after", Kind.TEXT, "the string at the end of the turn"),
-        Variable("letter", Kind.TEXT, "the letters added"),
-        Variable("position", Kind.NUMBER, "how many letters of the string stood before the first of them"),
-        Variable("turn", Kind.NUMBER, "the number of the turn in its round, from 1"),
-        Variable("played", Kind.NUMBER, "how many letters lay on the table before the turn"),
-        *_COUNTS,
-    )
-)
-"""What rules on strings are written in."""
-WORDS = Language(
-    (
-        Variable("word", Kind.TEXT, "the word"),
-        Variable("tags", Kind.TEXTS, "its tags in any of the lexicons, as in 'plural'"),
-        *_COUNTS,
-    )
-)
-"""What rules on goal words are written in."""
-
-
-class Scope(StrEnum):
-    """What a custom rule is about."""
-
-    STRING = "STRING"
-    GOAL_WORD = "GOAL_WORD"
-
-    @property
-    def decides(self) -> str:
-        """What such a rule decides, in a few words."""
-        return f"it says which {'strings may be made' if self is Scope.STRING else 'words are goal words'}"
-
-    @property
-    def meaning(self) -> str:
-        """What the value means."""
-        return (
-            f"{self.decides.capitalize()}, from: {', '.join(item.name for item in self.language.variables)}."
-        )
-
-    @property
-    def language(self) -> Language:
-        """What such rules are written in."""
-        return STRINGS if self is Scope.STRING else WORDS
+MAX_POINTS_A_PLAY = 1_000
+"""What a play scores at most, and loses at most."""
+_OF_PLAYERS = frozenset({"player", "players", "hand"})
+_OF_TILES = frozenset({"tiles", "left", "pot"})
 
 
 def require_line(field: str, line: str, most: int) -> None:
@@ -96,6 +44,14 @@ def holds(expression: Expression, values: dict[str, Any]) -> bool:
         return expression.holds(values)
     except ExpressionFailed:
         return False
+
+
+def counted(expression: Expression, values: dict[str, Any], otherwise: int) -> int:
+    """Give the number that an expression answers, or another where it has no answer."""
+    try:
+        return expression.number(values)
+    except ExpressionFailed:
+        return otherwise
 
 
 @lru_cache(maxsize=50_000)
@@ -124,12 +80,15 @@ class CustomRule(SproutRule):
 
     id: ClassVar[str] = "WS-12"
     sentence: ClassVar[str] = (
-        "Players may write rules of their own, which say what strings or goal words are valid."
+        "Players may write rules of their own, which say what strings or goal words are valid, whose turn is next, "
+        "what a play scores, who is out and who wins."
     )
 
     name: str = text("rule", MAX_NAME_CHARACTERS, "What the rule is called.")
     scope: Scope = choice(Scope.STRING, "What the rule is about.")
-    expression: str = text("true", MAX_LENGTH, "A CEL expression that is true for what is allowed.")
+    expression: str = text(
+        "true", MAX_LENGTH, "A CEL expression: true for what the rule allows or brings about, or its number."
+    )
     text: str = text(
         "", MAX_TEXT_CHARACTERS, "The rule in a sentence, by which it is announced; may be empty."
     )
@@ -153,6 +112,36 @@ class CustomRule(SproutRule):
     def key(self) -> str:
         """The id and the name."""
         return f"{self.id} {self.name}"
+
+    @property
+    def _restrains(self) -> bool:
+        """Whether it depends on the rule which strings a path to a goal word can take."""
+        return self.scope in (Scope.STRING, Scope.OUT)
+
+    @property
+    @override
+    def looks_at(self) -> frozenset[PlayerFact]:
+        """The players, if the expression looks at them and decides what may be made."""
+        looks = self._restrains and not self._compiled.uses.isdisjoint(_OF_PLAYERS)
+        return frozenset({PlayerFact.PLAYERS}) if looks else frozenset()
+
+    @property
+    @override
+    def looks_at_round(self) -> bool:
+        """Whether the expression looks at the round."""
+        return "round" in self._compiled.uses
+
+    @property
+    @override
+    def forgets_nothing(self) -> bool:
+        """Whether it looks at players or tiles where it decides what may be made, or says who is next."""
+        looks = not self._compiled.uses.isdisjoint(_OF_PLAYERS | _OF_TILES)
+        return self.scope is Scope.NEXT or (self._restrains and looks)
+
+    @override
+    def has_say(self, hook: str) -> bool:
+        """Tell whether the scope is about a hook; those that no scope is about are as in other rules."""
+        return hook in self.scope.hooks if hook in EVERY_HOOK else super().has_say(hook)
 
     @property
     @override
@@ -183,8 +172,45 @@ class CustomRule(SproutRule):
             return None
         string = step.after.string
         return Violation(
-            "CUSTOM_RULE", self.id, f"{self.name} forbids {string.upper()}", self._metadata(string)
+            "CUSTOM_RULE", self.id, self._told(f"forbids {string.upper()}"), self._metadata(string)
         )
+
+    @override
+    def on_turn(self, step: Step, known_words: KnownWords) -> PassTurn | GainPoints | None:
+        """Name who is next, or what the play scores; where nobody looks at the players neither matters."""
+        if step.after.circle is None or not step.additions:
+            return None
+        values = _values(step, known_words)
+        if self.scope is Scope.NEXT:
+            places = counted(self._compiled, values, otherwise=1)
+            return None if places == 1 else PassTurn(self.id, abs(places), reverses=places < 0)
+        if self.scope is Scope.SCORE:
+            points = counted(self._compiled, values, otherwise=0)
+            points = max(-MAX_POINTS_A_PLAY, min(points, MAX_POINTS_A_PLAY))
+            return GainPoints(self.id, self.name, points) if points else None
+        return None
+
+    @override
+    def puts_out(self, step: Step, known_words: KnownWords) -> Violation | None:
+        """Put out who makes a play for which the expression is true."""
+        if (
+            self.scope is not Scope.OUT
+            or not step.additions
+            or not holds(self._compiled, _values(step, known_words))
+        ):
+            return None
+        return Violation("OWN_RULE", self.id, self._told("puts it out"))
+
+    @override
+    def won_by_step(self, step: Step, points: int, known_words: KnownWords) -> bool:
+        """Give the round to who makes a play for which the expression is true."""
+        if self.scope is not Scope.WIN:
+            return False
+        return holds(self._compiled, {**_values(step, known_words), "points": points})
+
+    def _told(self, what: str) -> str:
+        """Say what the rule does, by its name and its own sentence."""
+        return f"{self.name} {what}" + (f": {self.text}" if self.text else "")
 
     @override
     def admitted(self, words: Sequence[str], known_words: KnownWords) -> list[str]:
@@ -226,23 +252,32 @@ class CustomRule(SproutRule):
         tags = known_words.tags(word) if "tags" in self._compiled.uses else ()
         if admits_word(self.expression, word, sum(letter in known_words.vowels for letter in word), tags):
             return None
-        return Violation("CUSTOM_RULE", self.id, f"{self.name} forbids {word.upper()}", self._metadata(word))
+        return Violation("CUSTOM_RULE", self.id, self._told(f"forbids {word.upper()}"), self._metadata(word))
 
     def _metadata(self, what: str) -> dict[str, str]:
         return {"name": self.name, "expression": self.expression, self.scope.value.casefold(): what}
 
 
 def _values(step: Step, known_words: KnownWords) -> dict[str, Any]:
-    string = step.after.string
+    string, before, circle = step.after.string, step.before, step.before.circle
     vowels = sum(letter in known_words.vowels for letter in string)
+    letters = known_words.words.alphabet
+    limited = before.supply is not None
     return {
-        "before": step.before.string,
+        "before": before.string,
         "after": string,
         "letter": step.letters,
         "position": step.additions[0].position,
-        "turn": step.before.turns + 1,
-        "played": step.before.letters,
+        "turn": before.turns + 1,
+        "played": before.letters,
         "length": len(string),
         "vowels": vowels,
         "consonants": len(string) - vowels,
+        "player": 0 if circle is None else circle.mover,
+        "players": 0 if circle is None else len(circle.playing),
+        "hand": "" if circle is None else circle.hands[circle.mover],
+        "tiles": sum(count for _, count in before.supply or ()) - len(before.string) if limited else -1,
+        "left": before.left(step.letters[0]) if limited else -1,
+        "pot": "".join(letter for letter in letters if before.spares(letter)) if limited else letters,
+        "round": before.round,
     }

@@ -7,6 +7,7 @@ has an effect cannot have it in one of the two and lack it in the other.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -50,7 +51,37 @@ class ChangeCollection:
     taken: bool
 
 
-Effect = ReverseOrder | LockPalindromes | ChangeCollection
+@dataclass(frozen=True, slots=True)
+class PassTurn:
+    """The turn goes on otherwise than to the next player.
+
+    Args:
+        rule: id of the rule that says so.
+        places: to which player in the order of play, among those in the round; 0 is who has just played.
+        reverses: whether the order of play reverses before.
+    """
+
+    rule: str
+    places: int
+    reverses: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GainPoints:
+    """The seat that plays scores.
+
+    Args:
+        rule: id of the rule that says so.
+        name: what players call the rule.
+        points: how many; negative to lose them.
+    """
+
+    rule: str
+    name: str
+    points: int
+
+
+Effect = ReverseOrder | LockPalindromes | ChangeCollection | PassTurn | GainPoints
 
 
 def imagine(effect: Effect, moment: Moment) -> Moment:
@@ -66,10 +97,19 @@ def imagine(effect: Effect, moment: Moment) -> Moment:
             return moment
         case ReverseOrder():
             return replace(moment, circle=replace(circle, backwards=not circle.backwards))
+        case PassTurn(reverses=reverses):
+            return replace(moment, circle=replace(circle, backwards=circle.backwards ^ reverses))
+        case GainPoints():
+            return moment
         case ChangeCollection():
             return _with_collection(effect, moment, circle)
         case _:
             assert_never(effect)
+
+
+def places_on(effects: Iterable[Effect]) -> int:
+    """Tell by how many places the turn goes on after effects: one, unless one of them says otherwise."""
+    return next((effect.places for effect in effects if isinstance(effect, PassTurn)), 1)
 
 
 def _with_collection(effect: ChangeCollection, moment: Moment, circle: Circle) -> Moment:

@@ -18,6 +18,7 @@ class PlayerFact(Enum):
     """Something about the players on which the validity of strings depends under some rule."""
 
     COLLECTIONS = "which vowels they hold, where tiles are limited"
+    PLAYERS = "who plays, and which vowels everybody holds"
     LATEST_LETTERS = "which letters they added in their latest turns"
 
 
@@ -39,9 +40,9 @@ class Circle:
     hands: tuple[str, ...]
     latest: tuple[str, ...] = ()
 
-    def passed_on(self, letters: str) -> Circle:
-        """Pass the turn to the next player, once the mover has added letters."""
-        way = -1 if self.backwards else 1
+    def passed_on(self, letters: str, places: int = 1) -> Circle:
+        """Pass the turn on by some places, once the mover has added letters."""
+        way = -places if self.backwards else places
         place = self.playing.index(self.mover) + way
         latest = self.latest and (*self.latest[: self.mover], letters, *self.latest[self.mover + 1 :])
         return replace(self, mover=self.playing[place % len(self.playing)], latest=latest)
@@ -59,6 +60,7 @@ class Moment:
         hindered: whether other strings on the table keep this one from locking it (`WS-R7` with `WS-R16`).
         supply: tiles of each letter in the pot and in the string together; None if letters are unlimited.
         circle: the players, if it matters who plays what.
+        round: the number of the round from 1, if a rule in force looks; else 0.
     """
 
     string: str
@@ -68,6 +70,7 @@ class Moment:
     hindered: bool = False
     supply: tuple[tuple[str, int], ...] | None = None
     circle: Circle | None = None
+    round: int = 0
 
     def left(self, letter: str) -> int:
         """Count the tiles of a letter in the pot, where tiles are limited."""

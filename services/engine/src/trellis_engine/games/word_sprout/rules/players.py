@@ -108,7 +108,12 @@ class VowelCollections(SproutRule):
         "have it. The first player to collect all vowels wins, and turns them in. If there is only one tile of a "
         "vowel in the pot, you may play that tile, but you do not get one for your collection."
     )
-    looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.COLLECTIONS})
+
+    @property
+    @override
+    def looks_at(self) -> frozenset[PlayerFact]:
+        """What everybody holds, for that is gone from the pot."""
+        return frozenset({PlayerFact.COLLECTIONS})
 
     @override
     def on_letter(self, letter: str, step: Step, known_words: KnownWords) -> ChangeCollection | None:

@@ -55,6 +55,8 @@ class Lookahead:
 
         Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out.
         """
+        if self.rules.forgets_nothing:
+            return None  # what is left out at best could make a rule forbid what it allows
         if len(self.known) > MAX_MOMENTS:
             self.known.clear()
         self.steps = steps
@@ -96,9 +98,7 @@ class Lookahead:
             if self.steps < 0:
                 raise TooFarError
             step = self.rules.step(moment, additions, self.known_words)
-            if self.rules.forbid(step, self.known_words) is None and self._may_lead_on(
-                step.after.string, few
-            ):
+            if not self.rules.stops(step, self.known_words) and self._may_lead_on(step.after.string, few):
                 found[step.after] = None
         return list(found)
 

@@ -46,12 +46,16 @@ class Paths:
         fillers = self.rules.fillers(self.known_words)
         if self.rules.complete_words_only:
             self.known_words.learn_words(_windows(word))
-        slim = lean(moment, word, self.known_words.vowels)
+        slim = self._lean(moment, word)
         for places in coverings(moment.string, word, fillers):
             path = self._grow(slim, places, word, fillers, dead)
             if path is not None:
                 return path
         return None
+
+    def _lean(self, moment: Moment, word: str) -> Moment:
+        """Forget what does not matter on the way to a word, unless a rule in force looks at everything."""
+        return moment if self.rules.forgets_nothing else lean(moment, word, self.known_words.vowels)
 
     def _grow(
         self,
@@ -79,7 +83,7 @@ class Paths:
             step = self.allowed(moment, additions)
             if step is None:
                 continue
-            after = lean(step.after, word, self.known_words.vowels)
+            after = self._lean(step.after, word)
             if after.circle is not None and not self.schedules.lasts(after, word):
                 continue
             rest = self._grow(after, wider, word, fillers, dead)
@@ -185,7 +189,7 @@ class Paths:
     def allowed(self, moment: Moment, additions: tuple[Addition, ...]) -> Step | None:
         """Take a turn, if no rule forbids it."""
         step = self.rules.step(moment, additions, self.known_words)
-        return None if self.rules.forbid(step, self.known_words) is not None else step
+        return None if self.rules.stops(step, self.known_words) else step
 
 
 def _windows(word: str) -> list[str]:

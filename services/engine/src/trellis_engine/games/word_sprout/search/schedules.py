@@ -126,8 +126,8 @@ class Schedules:
 
     def lasts(self, moment: Moment, word: str) -> bool:
         """Tell whether the letters that a word has beyond a string could be played in some order."""
-        if moment.supply is None or moment.circle is None:
-            return True
+        if moment.supply is None or moment.circle is None or self.rules.forgets_nothing:
+            return True  # where rules look at everything, only the search for a path decides
         supply, circle = _lean(moment.supply, moment.circle, word, moment.string, self.known_words.vowels)
         if supply is None or circle is None:
             return True

@@ -50,6 +50,7 @@ class Table:
         backwards: whether play goes from higher to lower seats (`WS-R10`).
         hands: by seat, the vowels collected in alphabetical order (`WS-R12`).
         locked: whether only palindromes are valid (`WS-R7`).
+        points: by seat, what rules of the players have given for plays (WS-16); none as long as nobody has scored.
     """
 
     rows: tuple[str, ...]
@@ -58,6 +59,7 @@ class Table:
     hands: tuple[str, ...]
     backwards: bool = False
     locked: bool = False
+    points: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_tidy(self.rows):
@@ -66,6 +68,10 @@ class Table:
             raise ValueError(f"a table has at most {MAX_STRING_LETTERS} letters")
         if any("".join(sorted(set(hand))) != hand for hand in self.hands):
             raise ValueError("a hand holds each vowel once, in order")
+
+    def points_of(self, seat: int) -> int:
+        """Give the points of a seat."""
+        return self.points[seat] if self.points else 0
 
     @property
     def string(self) -> str:
