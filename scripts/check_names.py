@@ -18,7 +18,7 @@ FORBIDDEN = re.compile(
 
 
 def findings(name: str) -> list[str]:
-    """The offending lines of one tracked file, as `name:line: text`; none for binary files."""
+    """Return the offending lines of one tracked file, as `name:line: text`; none for binary files."""
     try:
         lines = Path(name).read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:

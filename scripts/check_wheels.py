@@ -14,7 +14,7 @@ PYTHONS = ("3.11", "3.12", "3.13")
 
 
 def missing(lock: str, platform: str, python: str, scratch: str) -> str:
-    """What the resolver says cannot be had, empty if all can."""
+    """Tell what the resolver says cannot be had, empty if all can."""
     uv = str(Path(sys.executable).with_name("uv"))
     target = ("--target", scratch, "--python-platform", platform, "--python-version", python)
     command = [

@@ -46,7 +46,7 @@ PLATES = (
 
 
 def state_after(plate: Plate) -> State[Options, Position]:
-    """The state that a plate shows."""
+    """Return the state that a plate shows."""
     script = parse((PLAYTHROUGHS / f"{plate.playthrough}.txt").read_text(encoding="utf-8"))
     chosen = options.read(Options, json.loads(script.header.get("options", "{}")))
     seed = Chance(bytes.fromhex(script.header["seed"]))
@@ -58,7 +58,7 @@ def state_after(plate: Plate) -> State[Options, Position]:
 
 
 def main() -> None:
-    """Draws every plate."""
+    """Draw every plate."""
     IMAGES.mkdir(exist_ok=True)
     for plate in PLATES:
         (row,) = Picture().rows(state_after(plate), None, plate.drawn, NO_WORDS)

@@ -43,7 +43,7 @@ def _table(entries: Iterable[Explained]) -> str:
 
 
 def page() -> str:
-    """The page as it should be."""
+    """Return the page as it should be."""
     explained = {name: explain(settings) for name, settings in SERVICES.items()}
     shared = [e for e in explained["Gateway"] if all(e in listed for listed in explained.values())]
     parts = [INTRODUCTION, f"## Every service\n\n{_table(shared)}\n"]
@@ -53,7 +53,7 @@ def page() -> str:
 
 
 def games_table(readme: str) -> str:
-    """The README with its table of games as the catalogue has them, between two comments."""
+    """Return the text of the README with its table of games as the catalogue has them, between two comments."""
     rows = (
         f"| [{found.game.info.title}](docs/games/{name}.md) | {found.game.info.summary} |"
         for name, found in entries().items()

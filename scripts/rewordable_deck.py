@@ -69,7 +69,7 @@ HIGHER_IS_BETTER = {"letters a word": 1, "playable turns": 1, "turns with a stea
 
 
 def candidates(words: Mapping[str, float]) -> dict[str, float]:
-    """The pieces that the words are most likely made of, with their likelihoods."""
+    """Return the pieces that the words are most likely made of, with their likelihoods."""
     model: dict[str, float] = {}
     for length in range(1, LONGEST + 1):
         model |= grams(words, length)
@@ -97,7 +97,7 @@ def _share(weights: Weights) -> dict[str, float]:
 
 
 def _expected(words: Mapping[str, float], model: Weights) -> dict[str, float]:
-    """How often each piece is expected in the words, over all ways to cut them (forward-backward)."""
+    """Tell how often each piece is expected in the words, over all ways to cut them (forward-backward)."""
     found: defaultdict[str, float] = defaultdict(float)
     for word, weight in words.items():
         pieces = [
@@ -117,7 +117,7 @@ def _expected(words: Mapping[str, float], model: Weights) -> dict[str, float]:
 
 
 def dealt(weights: Weights) -> Deck:
-    """A deck in proportion to weights: the named cards, every letter somewhere, and what earns its place."""
+    """Return a deck in proportion to weights: the named cards, every letter somewhere, and what earns its place."""
     cards = {piece: share * CARDS for piece, share in _share(weights).items()}
     chosen = {piece for piece, count in cards.items() if count >= LEAST or piece in NAMED}
     for letter in LETTERS:
@@ -145,7 +145,7 @@ class Trial:
     dead: Counter[str] = field(default_factory=Counter)
 
     def play(self, deck: Deck, seed: int, games: int, pieces: tuple[str, ...]) -> None:
-        """Plays a round and tries every candidate at every few turns."""
+        """Play a round and try every candidate at every few turns."""
         total, tried = Counter[str](), 0
         for number in range(games):
             end = begin(SEATS, seed + number, common_words(), Options(deck=deck, one_letter_words=""))
@@ -159,13 +159,13 @@ class Trial:
         self.worth = {piece: total[piece] / tried for piece in pieces}
 
     def death(self, piece: str) -> float:
-        """The share of a kind that is discarded, taken as the average of all kinds until there is evidence."""
+        """Return the share of a kind that is discarded, taken as the average of all kinds until there is evidence."""
         average = self.dead.total() / self.dealt.total()
         return (self.dead[piece] + average * EVIDENCE) / (self.dealt[piece] + EVIDENCE) - average
 
 
 def _best(state: Match, pieces: tuple[str, ...], theft: float) -> Counter[str]:
-    """What each piece would be worth to the seat to move: the best formation that needs it."""
+    """Tell what each piece would be worth to the seat to move: the best formation that needs it."""
     best: Counter[str] = Counter()
     for found in with_hand(state.position.players, state.position.turn, pieces, common_words()):
         if len(found.play) == 1 and found.play[0] is not None:
@@ -175,7 +175,7 @@ def _best(state: Match, pieces: tuple[str, ...], theft: float) -> Counter[str]:
 
 
 def figures(deck: Deck, seed: int, games: int) -> dict[str, float]:
-    """What games with a deck show."""
+    """Tell what games with a deck show."""
     tally = Tally()
     for number in range(games):
         tally.add(
@@ -186,14 +186,14 @@ def figures(deck: Deck, seed: int, games: int) -> dict[str, float]:
 
 
 def advantage(own: Mapping[str, float], peers: list[dict[str, float]]) -> float:
-    """The weakest of the figures' ratios to the better peer; above 1 the deck beats both on everything."""
+    """Return the weakest of the figures' ratios to the better peer; above 1 the deck beats both on everything."""
     return min((own[name] / peer[name]) ** sign for name, sign in HIGHER_IS_BETTER.items() for peer in peers)
 
 
 def play_tested(
     prior: Weights, temper: tuple[float, float], rounds: int, games: int, seed: int
 ) -> list[Deck]:
-    """The deck of each round of play-testing."""
+    """Return the deck of each round of play-testing."""
     pieces = tuple(sorted(prior))
     lean = dict.fromkeys(pieces, 0.0)
     theft, death = temper
@@ -211,7 +211,7 @@ def play_tested(
 
 
 def chosen(decks: list[Deck], words: Mapping[str, float], games: int, seed: int) -> Deck:
-    """The deck with the greatest advantage; the decks of the first rounds are not yet looked at."""
+    """Return the deck with the greatest advantage; the decks of the first rounds are not yet looked at."""
     peers = [figures(deck, seed, games) for deck in (letters_only(words), naive(words))]
     for name, found in zip(("single letters", "naive"), peers, strict=True):
         print(f"{name}: {_shown(found)}")
@@ -229,7 +229,7 @@ def _shown(found: Mapping[str, float]) -> str:
 
 
 def averaged(decks: list[Deck]) -> Deck:
-    """The average of decks, without kinds that have too few cards in it."""
+    """Return the average of decks, without kinds that have too few cards in it."""
     total = Counter[str]()
     for deck in decks:
         total.update(deck)
@@ -239,14 +239,14 @@ def averaged(decks: list[Deck]) -> Deck:
 
 
 def written(deck: Deck, settings: argparse.Namespace) -> str:
-    """The deck as its file."""
+    """Return the deck as its file."""
     told = f"--rounds {settings.rounds} --games {settings.games} --trials {settings.trials} --seed {settings.seed}"
     rows = (f"{card} {deck[card]}" for card in sorted(deck, key=lambda card: (len(card), card)))
     return "\n".join((f"# Made by scripts/rewordable_deck.py {told}", *rows, ""))
 
 
 def main() -> None:
-    """Makes the deck and writes it."""
+    """Make the deck and write it."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

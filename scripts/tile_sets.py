@@ -46,7 +46,7 @@ def letters_in_words() -> dict[str, Counter[str]]:
 
 
 def tile_sets() -> dict[str, str]:
-    """Each computed set as the tiles of a to z, as in ``9 2 2 …``."""
+    """Compute each set, as the tiles of a to z, as in ``9 2 2 …``."""
     counted = letters_in_words()
     return {
         f"{name}_{size}": " ".join(str(count) for count in apportioned(counted[name], size).values())

@@ -31,12 +31,12 @@ PATIENCE_SECONDS = 120
 
 
 def commands(text: str) -> list[str]:
-    """Every command of the tour in order."""
+    """Return every command of the tour in order."""
     return [line[2:] for block in BLOCK.findall(text) for line in block.splitlines() if line.startswith("$ ")]
 
 
 def answers(lines: list[str], gateway: str) -> list[str]:
-    """What each command prints, run one after the other in one shell against a gateway."""
+    """Tell what each command prints, run one after the other in one shell against a gateway."""
     script = "".join(f"{line.replace(DEFAULT, gateway)}\necho; echo '{MARK}'\n" for line in lines)
     ran = subprocess.run(
         ["bash"],  # noqa: S607  whichever bash the reader has
@@ -54,7 +54,7 @@ def answers(lines: list[str], gateway: str) -> list[str]:
 
 
 def filled(text: str, printed: list[str]) -> str:
-    """The text with what each command printed below it."""
+    """Return the text with what each command printed below it."""
     rest = iter(printed)
 
     def block(found: re.Match[str]) -> str:
@@ -68,14 +68,14 @@ def _entry(command: str, printed: str) -> str:
 
 
 def settled(text: str) -> str:
-    """The text without what differs from run to run."""
+    """Return the text without what differs from run to run."""
     for pattern, name in CHANGING:
         text = pattern.sub(name, text)
     return text
 
 
 def differences(old: str, new: str) -> Iterator[str]:
-    """The lines that differ, old and new."""
+    """Yield the lines that differ, old and new."""
     for before, after in zip(settled(old).splitlines(), settled(new).splitlines(), strict=False):
         if before != after:
             yield f"README: {before}\n   now: {after}"

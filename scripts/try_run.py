@@ -24,7 +24,7 @@ SERVICES = ["gateway", "engine", "lexicon"]
 
 
 def lines(process: "subprocess.Popen[str]") -> Iterator[str]:
-    """What the process says, also shown."""
+    """Tell what the process says, also shown."""
     assert process.stdout is not None
     for line in process.stdout:
         print(line, end="", flush=True)
@@ -32,7 +32,7 @@ def lines(process: "subprocess.Popen[str]") -> Iterator[str]:
 
 
 def found_words(gateway: str, words: list[str]) -> list[bool]:
-    """What the gateway answers about some words."""
+    """Tell what the gateway answers about some words."""
     body = json.dumps({"words": words}).encode()
     url = f"{gateway}/lexicons/enable/words:lookup"
     request = Request(url, body, {"Content-Type": "application/json"})  # noqa: S310 - our own gateway

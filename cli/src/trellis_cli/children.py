@@ -68,12 +68,12 @@ Events = SimpleQueue[Event]
 
 
 def dialled(host: str) -> str:
-    """Where to reach a service that listens on `host`."""
+    """Tell where to reach a service that listens on `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104 - compared, not bound
 
 
 def grpc_healthy(host: str, port: int) -> bool:
-    """Whether a gRPC service there is SERVING."""
+    """Tell whether a gRPC service there is SERVING."""
     with grpc.insecure_channel(address(host, port)) as channel:
         stub: Any = health_pb2_grpc.HealthStub(channel)
         with suppress(grpc.RpcError):
@@ -83,7 +83,7 @@ def grpc_healthy(host: str, port: int) -> bool:
 
 
 def http_healthy(host: str, port: int) -> bool:
-    """Whether an HTTP service there answers 200 at /readyz."""
+    """Tell whether an HTTP service there answers 200 at /readyz."""
     with suppress(urllib.error.URLError, OSError):
         url = f"http://{address(host, port)}/readyz"
         with urllib.request.urlopen(url, timeout=_PROBE_SECONDS) as answer:

@@ -28,7 +28,7 @@ def _parsed(text: str) -> dict[str, Any] | None:
 
 
 def rendered(service: str, text: str) -> Text:
-    """One line of a service's output for a person: a JSON log line is laid out, anything else shown as it is."""
+    """Return one line of a service's output for a person: a JSON log line is laid out, anything else shown as it is."""
     prefix = Text(f"{service:<{_WIDTH}} | ", style=_COLOURS.get(service, ""))
     line = _parsed(text)
     if line is None:

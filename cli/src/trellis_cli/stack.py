@@ -43,7 +43,7 @@ class Plan:
 
 
 def plans(ports: Mapping[str, int], environment: Mapping[str, str]) -> list[Plan]:
-    """The three services, each after those it needs."""
+    """Return the three services, each after those it needs."""
     engine_needs = {"TRELLIS_ENGINE_LEXICON_TARGET": "lexicon"}
     gateway_needs = {"TRELLIS_GATEWAY_LEXICON_TARGET": "lexicon", "TRELLIS_GATEWAY_ENGINE_TARGET": "engine"}
     return [

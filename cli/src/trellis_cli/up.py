@@ -39,7 +39,7 @@ class UpSettings:
     drain: float = setting("TRELLIS_DRAIN_SECONDS", "how long calls in flight may take", number(0, 600), "10")
 
     def ports(self) -> dict[str, int]:
-        """The port of each service, 0 for a free one."""
+        """Return the port of each service, 0 for a free one."""
         return {"lexicon": self.lexicon, "engine": self.engine, "gateway": self.gateway}
 
 
@@ -95,7 +95,7 @@ def _run(settings: UpSettings, environment: dict[str, str], timeout: float, cons
 
 
 def _environment(**options: object) -> dict[str, str]:
-    """The environment of the services: ours, with the options that were given."""
+    """Return the environment of the services: ours, with the options that were given."""
     return {**os.environ, **{name: str(value) for name, value in options.items() if value is not None}}
 
 

@@ -20,7 +20,7 @@ _NO = frozenset({"no", "off", "n"})
 
 
 def listed(specs: Sequence[Spec], prefix: str = "") -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Every option: its path with its default, what it takes, and its meaning with that of each of its choices."""
+    """List every option: its path, its default, what it takes, and its meaning with that of each of its choices."""
     for spec in specs:
         path, default = prefix + spec.id, default_of(spec)
         meanings = [spec.help, *(f"{name}: {meaning}" for name, meaning in spec.choices)]
@@ -32,7 +32,7 @@ def listed(specs: Sequence[Spec], prefix: str = "") -> Iterator[tuple[str, str, 
 
 
 def takes(spec: Spec) -> str:
-    """What an option takes, in words."""
+    """Tell what an option takes, in words."""
     if spec.kind is Kind.RECORD:
         return "true, or null" if spec.nullable else "name,name,…"
     span = f"{spec.minimum} to {spec.maximum}"
@@ -48,7 +48,7 @@ def takes(spec: Spec) -> str:
 
 
 def default_of(spec: Spec) -> str:
-    """The default as one would write it; nothing for an option that holds others."""
+    """Return the default as one would write it; nothing for an option that holds others."""
     if spec.kind is Kind.RECORD and not spec.nullable:
         return ""
     return spec.default if isinstance(spec.default, str) and spec.default else dumps(spec.default)
@@ -78,7 +78,7 @@ def _switched_on(spec: Spec) -> Any:
 
 
 def _trail(path: str, specs: Sequence[Spec]) -> list[Spec]:
-    """The options on the way to one named with dots."""
+    """Return the options on the way to one named with dots."""
     trail: list[Spec] = []
     for name in path.strip().split("."):
         inner = trail[-1].fields if trail else specs
@@ -87,7 +87,7 @@ def _trail(path: str, specs: Sequence[Spec]) -> list[Spec]:
 
 
 def _named(name: str, specs: Sequence[Spec], path: str) -> Spec:
-    """The option with a name, or the one for a rule with that id."""
+    """Return the option with a name, or the one for a rule with that id."""
     known = {key.casefold().replace("-", "_"): spec for spec in specs for key in (spec.id, spec.rule) if key}
     wanted = name.strip().casefold().replace("-", "_")
     if wanted in known:
@@ -106,7 +106,10 @@ def _merge(into: dict[str, Any], more: Mapping[str, Any]) -> None:
 
 
 def read_value(spec: Spec, text: str) -> Any:
-    """A value from plain text or JSON; what is neither is left to the engine to refuse. Raises `CannotPlayError`."""
+    """Read a value from plain text or JSON; what is neither is left to the engine to refuse.
+
+    Raises `CannotPlayError`.
+    """
     text = text.strip()
     try:
         value = loads(text)

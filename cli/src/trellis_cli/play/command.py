@@ -146,7 +146,7 @@ def _list_games() -> None:
 
 
 def _list_options(game: str) -> None:
-    """The options of a game, each with its default, what it takes and its meaning."""
+    """Return the options of a game, each with its default, what it takes and its meaning."""
     info = entries()[game].game.info
     out.print(f"Options of {info.title}, with their defaults; write -o NAME=VALUE.\n", highlight=False)
     for path, takes, meanings in listed(describe(entries()[game].game.options)):
@@ -156,7 +156,7 @@ def _list_options(game: str) -> None:
 
 
 def _line(prompt: str) -> str:
-    """A line from the keyboard, with its history if it is one, or from a pipe."""
+    """Return a line from the keyboard, with its history if it is one, or from a pipe."""
     if sys.stdin.isatty():
         return input(prompt)
     out.print(prompt, end="", highlight=False, markup=False)

@@ -17,7 +17,7 @@ Completed = list[tuple[str, str]]
 
 
 def games(ctx: typer.Context, incomplete: str) -> Completed:
-    """Games, as they are written on the command line."""
+    """Return games, as they are written on the command line."""
     found = ((name.replace("_", "-"), entry.game.info.summary) for name, entry in entries().items())
     return [item for item in found if item[0].startswith(incomplete)]
 
@@ -38,7 +38,7 @@ def chosen(ctx: typer.Context, incomplete: str) -> Completed:
 
 
 def _flat(specs: tuple[Spec, ...], prefix: str = "") -> list[tuple[str, Spec]]:
-    """Every option with its path."""
+    """Return every option with its path."""
     found = []
     for spec in specs:
         found.append((prefix + spec.id, spec))
@@ -58,7 +58,7 @@ def _values(spec: Spec | None) -> Completed:
 
 
 def lexicons(ctx: typer.Context, incomplete: str) -> Completed:
-    """Lexicons that are built in the directory on the line, or in the usual one."""
+    """Return lexicons that are built in the directory on the line, or in the usual one."""
     try:
         directory = ctx.params.get("directory") or load(LexiconSettings).lexicons
         names = Store(directory).ids()

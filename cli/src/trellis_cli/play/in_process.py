@@ -22,7 +22,7 @@ _SEED_BYTES = 32
 
 
 def lexicons_in(directory: Path, default: str) -> Lexicons:
-    """The built lexicons of a directory for the engine's words port."""
+    """Return the built lexicons of a directory for the engine's words port."""
     store = Store(directory)
 
     def find(name: str, digest: str) -> Lexicon | None:
@@ -41,7 +41,7 @@ class InProcessTable:
     """See `Table`."""
 
     def __init__(self, wanted: Wanted, lexicons: Lexicons) -> None:
-        """Sets up a match. Raises `CannotPlayError` for an unknown game, option or lexicon."""
+        """Set up a match. Raises `CannotPlayError` for an unknown game, option or lexicon."""
         try:
             self._entry: Entry = entry(wanted.game)
             found = self._entry.game

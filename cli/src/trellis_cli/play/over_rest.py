@@ -97,7 +97,7 @@ class RestTable:
     def _paged(
         self, seat: int | None, path: str, items: str, size: int = _PAGE, **given: Any
     ) -> Iterator[Any]:
-        """The items of all pages of an answer, asked for one page after the other."""
+        """Yield the items of all pages of an answer, asked for one page after the other."""
         token = ""
         while True:
             page = self._asked(
@@ -115,7 +115,7 @@ class RestTable:
         return self._asked(seat, "GET", "")
 
     def _asked(self, seat: int | None, method: str, path: str, **request: Any) -> dict[str, Any]:
-        """An answer about the match, asked as a seat or as an onlooker. Raises `RefusedError`."""
+        """Return an answer about the match, asked as a seat or as an onlooker. Raises `RefusedError`."""
         if seat is not None and not 0 <= seat < self.seats:
             raise RefusedError(f"seats are numbered from 0 to {self.seats - 1}")
         headers = request.pop("headers", {})

@@ -53,35 +53,35 @@ class Screen:
         return self.console.width
 
     def say(self, text: str, style: str = "") -> None:
-        """Prints text as it is."""
+        """Print text as it is."""
         self.console.print(Text(text, style), highlight=False)
 
     def board(self, text: str) -> None:
-        """Prints a picture: its lines are never broken."""
+        """Print a picture: its lines are never broken."""
         self.console.print(Text(text), highlight=False, soft_wrap=True)
 
     def drawing(self, lines: Iterable[Sequence[Sequence[str]]]) -> None:
-        """Prints lines of pieces, each a text with its role; what is no board is broken at words."""
+        """Print lines of pieces, each a text with its role; what is no board is broken at words."""
         for pieces in lines:
             line = Text.assemble(*((text, _style(role)) for text, role in pieces))
             line.rstrip()
             self.console.print(line, highlight=False, soft_wrap=len(pieces) > 1)
 
     def no(self, text: str, rule: str = "", facts: str = "") -> None:
-        """Prints a refusal with the rule and with what supports it."""
+        """Print a refusal with the rule and with what supports it."""
         self.console.print(
             Text.assemble("  ", ("No", "red"), f"{rule}: {text}", (facts, "dim")), highlight=False
         )
 
     def grid(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Prints a table."""
+        """Print a table."""
         grid = Grid(*headings, box=None, pad_edge=False)
         for row in rows:
             grid.add_row(*map(escape, row))
         self.console.print(grid)
 
     def forget(self) -> None:
-        """Erases the screen, what it would scroll back to, the lines typed so far, and the answer being shown.
+        """Erase the screen, what it would scroll back to, the lines typed so far, and the answer being shown.
 
         Where neither input nor output is a terminal there is no screen, and nothing is written.
         """
@@ -93,11 +93,11 @@ class Screen:
             self.console.file.flush()
 
     def drop(self) -> None:
-        """Forgets the rest of an answer."""
+        """Forget the rest of an answer."""
         self._rest = iter(())
 
     def answer(self, items: Iterable[str], page: int, unit: str, *, joined: bool = False) -> None:
-        """Shows the first page of an answer; `more` shows the next ones.
+        """Show the first page of an answer; `more` shows the next ones.
 
         Args:
             items: its lines or, `joined`, entries of which several stand in a line.
@@ -110,7 +110,7 @@ class Screen:
             self.say("none")
 
     def more(self) -> bool:
-        """Shows the next page; False if there is none."""
+        """Show the next page; False if there is none."""
         items = list(islice(self._rest, self._page + 1))
         if not items:
             return False
@@ -124,7 +124,7 @@ class Screen:
 
 
 def _side_by_side(items: Iterable[str], width: int) -> Iterator[str]:
-    """Lines of items, none of which is broken unless it is wider than a line."""
+    """Yield lines of items, none of which is broken unless it is wider than a line."""
     line = ""
     for item in items:
         if line and len(line) + 2 + len(item) > width:

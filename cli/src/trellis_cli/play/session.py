@@ -62,7 +62,7 @@ class Session:
             self._commands["svg"] = self._svg
 
     def run(self) -> Mapping[str, Any] | None:
-        """Plays until the match is over or somebody leaves; the outcome, or None if the match was left."""
+        """Play until the match is over or somebody leaves; return the outcome, or None if the match was left."""
         self._screen.say(f"{self._table.about.title} for {self._table.seats}. Type `help` for help.", "bold")
         try:
             return self._play_on()
@@ -99,7 +99,7 @@ class Session:
     # --- who sits at the keyboard ---
 
     def _seat_down(self, seat: int, last: int | None) -> None:
-        """Shows the table to a seat, after a hand-over if another one sat there."""
+        """Show the table to a seat, after a hand-over if another one sat there."""
         if not self._secret and self._hides():
             self._secret = True
             self._heard.update(dict.fromkeys(range(self._table.seats), self._heard.get(None, 0)))
@@ -111,12 +111,12 @@ class Session:
         self._show(seat)
 
     def _hides(self) -> bool:
-        """Whether seats see different things."""
+        """Tell whether seats see different things."""
         pictures = {self._table.look(seat).picture for seat in (None, *range(self._table.seats))}
         return len(pictures) > 1
 
     def _hand_over(self, seat: int, last: int | None) -> None:
-        """Erases what the last seat saw, tells what everybody may know, and waits for the next seat.
+        """Erase what the last seat saw, tell what everybody may know, and wait for the next seat.
 
         A line typed instead of Enter is the next seat's first line.
         """
@@ -130,7 +130,7 @@ class Session:
             self._queued = [line]
 
     def _tell(self, seat: int | None, heading: str = "") -> None:
-        """Tells what has happened since this was last done, as a seat or everybody may know it."""
+        """Tell what has happened since this was last done, as a seat or everybody may know it."""
         viewer = seat if self._secret else None
         if viewer is not None and None not in self._heard:
             self._heard[None], _ = self._table.told(None, 0)
@@ -159,7 +159,7 @@ class Session:
     # --- a turn ---
 
     def _turn(self, seat: int) -> int:
-        """Reads lines until a move is played; the seat that played it."""
+        """Read lines until a move is played; return the seat that played it."""
         while True:
             line = self._next_line(seat)
             name, _, rest = line.partition(" ")
@@ -177,7 +177,10 @@ class Session:
                 self._refused(refused)
 
     def _addressed(self, line: str, seat: int) -> tuple[int, str]:
-        """The seat that a line is for, and the move: "2: challenge" is for seat 2, which takes the keyboard first."""
+        """Find the seat that a line is for, and the move.
+
+        "2: challenge" is for seat 2, which takes the keyboard first.
+        """
         before, colon, after = line.partition(":")
         if not colon or not before.strip().isdecimal():
             return seat, line
@@ -192,14 +195,14 @@ class Session:
         return other, ""
 
     def _played(self, seat: int, line: str) -> bool:
-        """Plays the move that a line means; whether there was one. Raises `RefusedError`."""
+        """Play the move that a line means and tell whether there was one. Raises `RefusedError`."""
         move = self._meant(seat, line)
         if move:
             self._table.play(seat, move)
         return bool(move)
 
     def _meant(self, seat: int, line: str) -> str:
-        """The notation of the move that a line means; where it may mean several, the one chosen, or nothing."""
+        """Return the notation of the move that a line means; where it may mean several, the one chosen, or nothing."""
         meanings = self._table.meanings(seat, line)
         if len(meanings) == 1:
             return meanings[0].notation
@@ -295,7 +298,10 @@ class Session:
 
 
 def value_of(pair: str) -> tuple[str, Any]:
-    """A setting written as ``name=value``, the value JSON or else plain text. Raises ValueError without a ``=``."""
+    """Read a setting written as ``name=value``, the value JSON or else plain text.
+
+    Raises ValueError without a ``=``.
+    """
     name, equals, value = pair.partition("=")
     if not equals or not name:
         raise ValueError(f"{pair!r} is not of the form name=value")

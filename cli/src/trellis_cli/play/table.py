@@ -85,27 +85,27 @@ class Table(Protocol):
         ...
 
     def look(self, seat: int | None) -> Seen:
-        """What a seat sees."""
+        """Tell what a seat sees."""
         ...
 
     def in_force(self) -> Sequence[tuple[str, str]]:
-        """The optional rules in force now, each with its id and its text."""
+        """Return the optional rules in force now, each with its id and its text."""
         ...
 
     def moves(self, seat: int) -> Iterator[str]:
-        """The moves that a seat could make, in notation; there may be millions."""
+        """Return the moves that a seat could make, in notation; there may be millions."""
         ...
 
     def meanings(self, seat: int, line: str) -> Sequence[Meaning]:
-        """The moves that a seat may mean by a line, at least one. Raises `RefusedError` where it means nothing."""
+        """List the moves that a seat may mean by a line, at least one. Raises `RefusedError` where it means nothing."""
         ...
 
     def play(self, seat: int, notation: str) -> None:
-        """Plays a move. Raises `RefusedError`."""
+        """Play a move. Raises `RefusedError`."""
         ...
 
     def told(self, seat: int | None, after: int) -> tuple[int, Sequence[str]]:
-        """What has happened after a moment of the match, as a seat may know it, and the present moment.
+        """Tell what has happened after a moment of the match, as a seat may know it, and the present moment.
 
         Moments are numbers that grow; 0 is before everything.
         """
@@ -114,7 +114,7 @@ class Table(Protocol):
     def ask(
         self, seat: int | None, analysis: str, parameters: Mapping[str, Any]
     ) -> Iterator[Mapping[str, Any]]:
-        """The rows of an answer. Raises `RefusedError`, also while rows are read."""
+        """Return the rows of an answer. Raises `RefusedError`, also while rows are read."""
         ...
 
     def played(self) -> Sequence[tuple[int, str]]:
@@ -126,5 +126,5 @@ class Table(Protocol):
         ...
 
     def close(self) -> None:
-        """Leaves the match."""
+        """Leave the match."""
         ...

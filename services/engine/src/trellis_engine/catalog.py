@@ -25,7 +25,10 @@ class Entry:
 
 @cache
 def entries() -> Mapping[str, Entry]:
-    """Every game by its id, in the order of the ids. The id is the name of the package and of the oneof entries."""
+    """List every game by its id, in the order of the ids.
+
+    The id is the name of the package and of the oneof entries.
+    """
     found = {}
     for module in sorted(iter_modules(games.__path__), key=lambda item: item.name):
         package = import_module(f"{games.__name__}.{module.name}")
@@ -38,7 +41,7 @@ def entries() -> Mapping[str, Entry]:
 
 
 def entry(game: str, field: str = "game") -> Entry:
-    """The game with an id. Raises `RequestError` UNKNOWN_GAME, naming the request's field."""
+    """Return the game with an id. Raises `RequestError` UNKNOWN_GAME, naming the request's field."""
     found = entries().get(game)
     if found is None:
         known = ", ".join(entries())

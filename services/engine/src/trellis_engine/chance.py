@@ -31,7 +31,7 @@ class Chance:
     counter: int = 0
 
     def below(self, bound: int) -> tuple[int, Chance]:
-        """A number from 0 to ``bound - 1``, each equally likely; ``bound`` is from 1 to 2**64."""
+        """Return a number from 0 to ``bound - 1``, each equally likely; ``bound`` is from 1 to 2**64."""
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound must be from 1 to 2**64, not {bound}")
         limit = _SPAN - _SPAN % bound
@@ -43,11 +43,11 @@ class Chance:
                 return number % bound, replace(self, counter=counter)
 
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
-        """All the items in a random order (Fisher-Yates)."""
+        """Return all the items in a random order (Fisher-Yates)."""
         return self.sample(items, len(items))
 
     def sample(self, items: Sequence[T], count: int) -> tuple[tuple[T, ...], Chance]:
-        """``count`` of the items in a random order, without replacement."""
+        """Draw ``count`` of the items in a random order, without replacement."""
         pool, chance = list(items), self
         for index in range(count):
             offset, chance = chance.below(len(pool) - index)
@@ -55,7 +55,7 @@ class Chance:
         return tuple(pool[:count]), chance
 
     def choice(self, items: Sequence[T]) -> tuple[T, Chance]:
-        """One of the items, each equally likely."""
+        """Return one of the items, each equally likely."""
         index, chance = self.below(len(items))
         return items[index], chance
 

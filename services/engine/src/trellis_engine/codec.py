@@ -41,7 +41,10 @@ _COUNTER_LIMIT = 1 << 63
 
 
 def decode_values(struct: Struct, field: str) -> dict[str, Any]:
-    """A Struct as JSON-like values. Raises `RequestError` OPTION_TYPE for numbers that JSON has not (NaN, infinity)."""
+    """Read a Struct as JSON-like values.
+
+    Raises `RequestError` OPTION_TYPE for numbers that JSON has not (NaN, infinity).
+    """
     try:
         return MessageToDict(struct)
     except (
@@ -58,7 +61,7 @@ def encode_values(values: Mapping[str, Any]) -> Struct:
 
 
 def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
-    """What was agreed on before the match, from its state."""
+    """Tell what was agreed on before the match, from its state."""
     low, high = found.game.info.min_seats, found.game.info.max_seats
     if not low <= message.seat_count <= high:
         raise RequestError(Reason.MALFORMED_STATE, f"must be from {low} to {high}", "state.seat_count")
@@ -78,7 +81,7 @@ def _decode_lexicons(message: pb.State, found: Entry) -> tuple[LexiconRef, ...]:
 
 
 def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
-    """The game and the state that a message holds. The message is left as it was.
+    """Return the game and the state that a message holds. The message is left as it was.
 
     Raises:
         RequestError: MISSING_FIELD, UNKNOWN_GAME, WRONG_GAME, UNSUPPORTED_SCHEMA_VERSION or MALFORMED_STATE, with the
@@ -124,7 +127,7 @@ def _require_counters(state: State[Any, Any]) -> None:
 
 
 def require_seed(seed: bytes, field: str) -> bytes:
-    """A seed of the length that matches need. Raises `RequestError` FIELD_OUT_OF_RANGE."""
+    """Return a seed of the length that matches need. Raises `RequestError` FIELD_OUT_OF_RANGE."""
     if not MIN_SEED_BYTES <= len(seed) <= MAX_SEED_BYTES:
         text = f"must be {MIN_SEED_BYTES} to {MAX_SEED_BYTES} bytes, not {len(seed)}"
         raise RequestError(Reason.FIELD_OUT_OF_RANGE, text, field)
@@ -132,7 +135,7 @@ def require_seed(seed: bytes, field: str) -> bytes:
 
 
 def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
-    """A state as a message of the current schema version."""
+    """Return a state as a message of the current schema version."""
     message = pb.State(
         schema_version=SCHEMA_VERSION,
         game=found.game.info.id,
@@ -151,12 +154,12 @@ def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
 
 
 def encode_lexicons(setup: Setup[Any]) -> list[pb.LexiconRef]:
-    """The lexicons of a match."""
+    """Return the lexicons of a match."""
     return [pb.LexiconRef(id=ref.id, digest=ref.digest) for ref in setup.lexicons]
 
 
 def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
-    """The move that a message holds, typed or in notation.
+    """Return the move that a message holds, typed or in notation.
 
     Raises:
         RequestError: MISSING_FIELD, WRONG_GAME or MALFORMED_MOVE, with the path.
@@ -185,7 +188,10 @@ def _read_notation(found: Entry, text: str, path: str) -> Any:
 
 
 def located(fault: RequestError, message: pb.Move, path: str) -> RequestError:
-    """A fault in a decoded move, its field named as in the message; notation has no fields and is named as a whole."""
+    """Report a fault in a decoded move, its field named as in the message.
+
+    Notation has no fields and is named as a whole.
+    """
     kind = str(message.WhichOneof("move"))
     if kind == "notation":
         return RequestError(fault.reason, fault.text, f"{path}.notation", fault.metadata)
@@ -195,7 +201,7 @@ def located(fault: RequestError, message: pb.Move, path: str) -> RequestError:
 
 
 def encode_move(found: Entry, move: Any) -> pb.Move:
-    """A move in its typed form."""
+    """Return a move in its typed form."""
     message = pb.Move()
     if isinstance(move, Concede):
         message.concede.SetInParent()
@@ -207,7 +213,7 @@ def encode_move(found: Entry, move: Any) -> pb.Move:
 
 
 def encode_event(found: Entry, event: Event) -> pb.Event:
-    """An event with its audience."""
+    """Return an event with its audience."""
     message = pb.Event(rule=event.rule, text=event.text, audience=encode_audience(event.audience))
     detail = event.detail
     if isinstance(detail, SeatOut):
@@ -226,12 +232,12 @@ def encode_event(found: Entry, event: Event) -> pb.Event:
 
 
 def encode_audience(audience: Audience) -> pb.Audience:
-    """Who may see something."""
+    """Tell who may see something."""
     return pb.Audience(everyone=audience.everyone, seats=sorted(audience.seats))
 
 
 def encode_outcome(outcome: Outcome) -> pb.Outcome:
-    """How a match ended."""
+    """Tell how a match ended."""
     return pb.Outcome(
         kind=f"OUTCOME_KIND_{outcome.kind.name}",
         winners=outcome.winners,
@@ -242,7 +248,7 @@ def encode_outcome(outcome: Outcome) -> pb.Outcome:
 
 
 def encode_status(found: Entry, state: State[Any, Any]) -> pb.Status:
-    """Where a match stands, without secrets."""
+    """Tell where a match stands, without secrets."""
     outcome = found.game.outcome(state)
     return pb.Status(
         to_act=sorted(found.game.to_act(state)),
@@ -253,19 +259,19 @@ def encode_status(found: Entry, state: State[Any, Any]) -> pb.Status:
 
 
 def encode_violation(violation: Violation) -> pb.Violation:
-    """A broken rule."""
+    """Return a broken rule."""
     return pb.Violation(
         reason=violation.reason, rule=violation.rule, text=violation.text, metadata=violation.metadata
     )
 
 
 def encode_viewer(seat: int | None) -> pb.Viewer:
-    """A seat or an onlooker."""
+    """Return a seat or an onlooker."""
     return pb.Viewer(seat=seat)
 
 
 def encode_view(found: Entry, state: State[Any, Any], seat: int | None) -> pb.View:
-    """What a seat, or an onlooker, sees of a state."""
+    """Tell what a seat, or an onlooker, sees of a state."""
     view = found.game.project(state, seat)
     message = pb.View(
         viewer=encode_viewer(seat),
@@ -283,7 +289,7 @@ def encode_view(found: Entry, state: State[Any, Any], seat: int | None) -> pb.Vi
 
 
 def encode_game(found: Entry) -> pb.GameInfo:
-    """A game as data."""
+    """Return a game as data."""
     info = found.game.info
     return pb.GameInfo(
         id=info.id,
@@ -317,7 +323,7 @@ def _encode_printable(printable: Printable) -> pb.PrintableInfo:
 
 
 def decode_paper(message: pb.RenderPrintableRequest) -> Paper:
-    """The paper asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
+    """Return the paper asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
     found = _PAPERS.get(message.paper)
     if found is None:
         raise RequestError(Reason.FIELD_OUT_OF_RANGE, f"must be one of {', '.join(Paper)}", "paper")
@@ -325,7 +331,7 @@ def decode_paper(message: pb.RenderPrintableRequest) -> Paper:
 
 
 def decode_format(message: pb.RenderPrintableRequest) -> Format:
-    """The format asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
+    """Return the format asked for. Raises `RequestError` FIELD_OUT_OF_RANGE for one that is not known."""
     found = _FORMATS.get(message.format)
     if found is None:
         names = ", ".join(form.name for form in Format)

@@ -123,7 +123,7 @@ class Language:
 
     @lru_cache(maxsize=1024)  # noqa: B019  there is one language for each kind of rule, as long as the process
     def compile(self, source: str) -> Expression:
-        """The rule that a text stands for.
+        """Return the rule for which a text stands.
 
         Raises:
             ExpressionRefused: with what is wrong and where, in a sentence for whoever wrote it.
@@ -144,7 +144,7 @@ class Language:
     def admitted(
         self, source: str, name: str, texts: Sequence[str], values: Mapping[str, Value]
     ) -> list[str] | None:
-        """Those of many texts for which an expression is true, asked at once: 20 times as fast as one by one.
+        """Return those of many texts for which an expression is true, asked at once: 20 times as fast as one by one.
 
         Args:
             source: an expression that `compile` accepts.
@@ -170,7 +170,7 @@ class Language:
 
     @lru_cache(maxsize=64)  # noqa: B019  as above
     def _sieve(self, source: str, name: str) -> Any:
-        """A program that filters a list of texts; only this module writes expressions that loop."""
+        """Return a program that filters a list of texts; only this module writes expressions that loop."""
         types = {variable.name: _TYPES[variable.kind] for variable in self.variables if variable.name != name}
         types[_TEXTS] = cel.Type.List(cel.Type.STRING)
         environment = cel.NewEnv(variables=types, extensions=[ext_strings.ExtStrings()])
@@ -191,7 +191,7 @@ _LONGEST_TEXT = 300
 
 
 def _readable(error: str) -> str:
-    """The evaluator's first complaint without its trappings, as in ``line 1, column 6: …``."""
+    """Return the evaluator's first complaint without its trappings, as in ``line 1, column 6: …``."""
     found = _PLACED.search(error)
     if found is None:
         return error.partition(": ")[2].partition(" [")[0]
@@ -238,7 +238,7 @@ _Parts = list[tuple[int, bytes]]
 def _measure(
     serialised: bytes, names: frozenset[str]
 ) -> tuple[int, frozenset[str], frozenset[tuple[str, str]]]:
-    """What an expression costs, which of the variables it uses, and which texts it looks for in them."""
+    """Tell what an expression costs, which of the variables it uses, and which texts it looks for in them."""
     checked = _first(_parts(serialised), _ANY_VALUE)
     nodes = list(_walk(_first(_parts(checked), _CHECKED_EXPR)))
     used = {_first(_parts(body), _IDENT_NAME).decode() for kind, body in nodes if kind == _IDENT}
@@ -249,7 +249,7 @@ def _measure(
 
 
 def _sought(call: _Parts) -> Iterator[tuple[str, str]]:
-    """The variable and the text of a call such as ``'noun.food' in tags``."""
+    """Yield the variable and the text of a call such as ``'noun.food' in tags``."""
     if _first(call, _CALL_FUNCTION) == b"@in":
         text, holder = (_parts(each) for each in _children(_CALL, call))
         name = _first(_parts(_first(holder, _IDENT)), _IDENT_NAME)
@@ -258,7 +258,7 @@ def _sought(call: _Parts) -> Iterator[tuple[str, str]]:
 
 
 def _walk(expression: bytes) -> Iterator[tuple[int, bytes]]:
-    """The nodes of a tree, each as its kind and its body, from the root."""
+    """Yield the nodes of a tree, each as its kind and its body, from the root."""
     for kind, body in _parts(expression):
         if kind in _REFUSED:
             raise ExpressionRefused(f"uses {_REFUSED[kind]}")
@@ -286,7 +286,7 @@ def _cost(kind: int, body: bytes) -> int:
 
 
 def _pattern_cost(call: _Parts) -> int:
-    """The cost of a regular expression, which must be a plain literal: RE2 compiles it at each evaluation."""
+    """Return the cost of a regular expression, which must be a plain literal: RE2 compiles it at each evaluation."""
     literal = _first(_parts(_children(_CALL, call)[-1]), _CONST)
     pattern = _first(_parts(literal), _CONST_TEXT).decode()
     if not pattern or len(pattern) > MAX_PATTERN or "{" in pattern:
@@ -301,7 +301,7 @@ def _pattern_cost(call: _Parts) -> int:
 
 
 def _parts(message: bytes) -> _Parts:
-    """The length-delimited fields of a message, by number."""
+    """Return the length-delimited fields of a message, by number."""
     holder = Empty()
     holder.ParseFromString(message)
     fields: Any = UnknownFieldSet(holder)  # iterable, which its stubs do not know

@@ -61,7 +61,7 @@ STEPS: Mapping[int, Callable[[Any], None]] = MappingProxyType({1: with_options(A
 def migrate(
     message: Any, current: int = SCHEMA_VERSION, steps: Mapping[int, Callable[[Any], None]] = STEPS
 ) -> None:
-    """Turns a State message into one of the current version, in place.
+    """Turn a State message into one of the current version, in place.
 
     Raises:
         RequestError: UNSUPPORTED_SCHEMA_VERSION for version 0 (not given) and for versions newer than the current one.

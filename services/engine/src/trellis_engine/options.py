@@ -59,12 +59,12 @@ class Spec:
 
 
 def flag(default: bool, help: str) -> Any:  # noqa: A002, FBT001
-    """True or false."""
+    """Declare an option that is true or false."""
     return _field(Spec("", Kind.FLAG, help, default), default)
 
 
 def integer(default: int | None, minimum: int, maximum: int, help: str) -> Any:  # noqa: A002
-    """A whole number in a range; with the default None it may also be null."""
+    """Declare a whole number in a range; with the default None it may also be null."""
     spec = Spec("", Kind.INTEGER, help, default, default is None, minimum, maximum)
     return _field(spec, default)
 
@@ -89,26 +89,26 @@ def choice(
 
 
 def text(default: str | None, max_length: int, help: str) -> Any:  # noqa: A002
-    """A text; with the default None it may also be null."""
+    """Declare a text; with the default None it may also be null."""
     return _field(Spec("", Kind.TEXT, help, default, default is None, max_length=max_length), default)
 
 
 def counts(default: Mapping[str, int] | None, minimum: int, maximum: int, max_length: int, help: str) -> Any:  # noqa: A002
-    """A table from text to whole numbers; with the default None it may also be null."""
+    """Declare a table from text to whole numbers; with the default None it may also be null."""
     shown = None if default is None else dict(default)
     spec = Spec("", Kind.COUNTS, help, shown, default is None, minimum, maximum, max_length)
     return field(default_factory=lambda: shown and dict(shown), metadata={_KEY: spec})
 
 
 def record(cls: type[Any], help: str, *, nullable: bool = False, rule: str = "") -> Any:  # noqa: A002
-    """A nested dataclass of options; with its defaults where it is not given, or null if that is allowed."""
+    """Declare a nested dataclass of options; with its defaults where it is not given, or null if that is allowed."""
     default = None if nullable else show(cls())
     spec = Spec("", Kind.RECORD, help, default, nullable, fields=describe(cls), rule=rule, build=cls)
     return _field(spec, None) if nullable else field(default_factory=cls, metadata={_KEY: spec})
 
 
 def several(element: Any, max_length: int, help: str, default: tuple[Any, ...] = ()) -> Any:  # noqa: A002
-    """A list of values, each as ``element`` (another of these functions' results, or a dataclass of options) says."""
+    """Declare a list of values, each as ``element`` (the result of another of these functions, or a dataclass) says."""
     inner = (
         Spec("", Kind.RECORD, "", {}, fields=describe(element), build=element)
         if isinstance(element, type)
@@ -122,7 +122,10 @@ _described: dict[type[Any], tuple[Spec, ...]] = {}
 
 
 def describe(cls: type[Any]) -> tuple[Spec, ...]:
-    """The options of a dataclass, in their order. Every state that comes in asks: found out once for each class."""
+    """List the options of a dataclass, in their order.
+
+    Every state that comes in asks: found out once for each class.
+    """
     if cls not in _described:
         _described[cls] = tuple(_named(item.metadata[_KEY], item.name) for item in fields(cls))
     return _described[cls]
@@ -150,7 +153,7 @@ def read(cls: type[T], values: Mapping[str, Any], path: str = "options") -> T:
 
 
 def show(options: Any) -> dict[str, Any]:
-    """Every option with its value, JSON-like; `read` makes the same options of it again."""
+    """Return every option with its value, JSON-like; `read` makes the same options of it again."""
     return {item.name: _show(getattr(options, item.name)) for item in fields(options)}
 
 

@@ -28,7 +28,7 @@ _UNCOUNTED = ("state", "page_token", "page_size")
 
 
 def fingerprint(question: Message, view: Message | None = None) -> bytes:
-    """Eight bytes that tell questions apart, made of nothing that the asker does not know (G-4).
+    """Return eight bytes that tell questions apart, made of nothing that the asker does not know (G-4).
 
     Whoever guesses a secret could check the guess against a token that depends on it: a match played again with a
     candidate grid would give the candidate's token. So the state does not count but what the asker sees of it.
@@ -47,7 +47,7 @@ def fingerprint(question: Message, view: Message | None = None) -> bytes:
 
 
 def cut(answer: Iterator[T], size: int, token: str, mark: bytes) -> tuple[list[T], str]:
-    """A page of an answer, and the token of the next page (empty on the last).
+    """Return a page of an answer and the token of the next page (empty on the last).
 
     Args:
         answer: the whole answer.

@@ -73,7 +73,7 @@ class EngineSettings(GrpcSettings):
 
 
 def build(settings: EngineSettings) -> Service:
-    """The service of one process."""
+    """Return the service of one process."""
     entries()
     channel = connect(settings.lexicon_target, LEXICON_SERVICE)
     lanes = lanes_of(settings)
@@ -87,7 +87,7 @@ def build(settings: EngineSettings) -> Service:
 
 
 def lanes_of(settings: EngineSettings) -> Lanes:
-    """The lanes that calls run in."""
+    """Return the lanes that calls run in."""
     return Lanes(
         move_steps=settings.max_move_steps,
         heavy_steps=settings.max_heavy_steps,
@@ -97,7 +97,7 @@ def lanes_of(settings: EngineSettings) -> Lanes:
 
 
 def lexicon_serves(probe: Any) -> bool:
-    """Whether the lexicon service says, through a stub of the health service, that it can answer."""
+    """Tell whether the lexicon service says, through a stub of the health service, that it can answer."""
     request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE.full_name)
     try:
         answer = probe.Check(request, timeout=_PROBE_SECONDS)

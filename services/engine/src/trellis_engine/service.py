@@ -47,7 +47,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     @override
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
-        """Lists the games."""
+        """List the games."""
         with answering():
             page, following = paging.cut(
                 iter(entries().values()), request.page_size, request.page_token, paging.fingerprint(request)
@@ -59,7 +59,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def CreateInitialState(
         self, request: pb.CreateInitialStateRequest, context: grpc.ServicerContext
     ) -> pb.CreateInitialStateResponse:
-        """Makes the state in which a match starts."""
+        """Make the state in which a match starts."""
         with answering():
             return self._lanes.answer(
                 Cancellation(context), lambda: self._create_initial_state(request), share=SETUP_SHARE
@@ -81,7 +81,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def ValidateMove(
         self, request: pb.ValidateMoveRequest, context: grpc.ServicerContext
     ) -> pb.ValidateMoveResponse:
-        """Judges a move without playing it."""
+        """Judge a move without playing it."""
         with answering(), self._lanes.move(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
@@ -100,7 +100,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     @override
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
-        """Plays a move."""
+        """Play a move."""
         with answering(), self._lanes.move(Cancellation(context)):
             found, state, words = self._state(request.state)
             seat, move = _seat(request, state), codec.decode_move(found, request.move)
@@ -121,7 +121,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def ListLegalMoves(
         self, request: pb.ListLegalMovesRequest, context: grpc.ServicerContext
     ) -> pb.ListLegalMovesResponse:
-        """Lists or draws moves that a seat could make."""
+        """List or draw moves that a seat could make."""
         with answering():
             return self._lanes.answer(Cancellation(context), lambda: self._list_legal_moves(request))
 
@@ -142,7 +142,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def ProjectState(
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
     ) -> pb.ProjectStateResponse:
-        """Shows a state to seats and onlookers."""
+        """Show a state to seats and onlookers."""
         with answering(), self._lanes.move(Cancellation(context)):
             found, state = codec.decode_state(request.state)
             viewers = _viewers(request.viewers, state) or [None]
@@ -154,7 +154,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def AnalyzeState(
         self, request: pb.AnalyzeStateRequest, context: grpc.ServicerContext
     ) -> pb.AnalyzeStateResponse:
-        """Answers a question that the game offers."""
+        """Answer a question that the game offers."""
         with answering():
             return self._lanes.answer(Cancellation(context), lambda: self._analyze_state(request))
 
@@ -177,7 +177,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def RenderPrintable(
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
-        """Draws something to be printed."""
+        """Draw something to be printed."""
         with answering(), self._lanes.heavy(Cancellation(context)):
             found = entry(request.game)
             printable = _printable(found, request.printable)
@@ -198,7 +198,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def ReplayMoves(
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
-        """Plays recorded moves, one answer a move."""
+        """Play recorded moves, one answer a move."""
         with answering(), self._lanes.heavy(Cancellation(context)):
             found, state, words = self._state(request.state)
             viewers = _viewers(request.viewers, state)
@@ -326,7 +326,7 @@ def _fields_of(move: pb.Move, path: str) -> Iterator[None]:
 
 @contextmanager
 def _moves_counted(index: int) -> Iterator[None]:
-    """Says which of the recorded moves breaks a rule."""
+    """Say which of the recorded moves breaks a rule."""
     try:
         yield
     except IllegalMove as illegal:

@@ -47,13 +47,13 @@ BROKEN_RULE = StatusCode.FAILED_PRECONDITION
 
 
 def request_error_answer(error: RequestError) -> ops.Fault:
-    """What a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
+    """Tell what a caller is told of a request that cannot be judged; the field is named wherever one is wrong."""
     violations = (ops.FieldViolation(error.field, error.text),) if error.field else ()
     return ops.Fault(STATUS[error.reason], error.reason.value, str(error), error.metadata, violations)
 
 
 def broken_rule_answer(violation: Violation, metadata: Mapping[str, str] | None = None) -> ops.Fault:
-    """What a caller is told of a move that breaks a rule: the reason, the rule and what supports the verdict."""
+    """Tell what a caller is told of a move that breaks a rule: the reason, the rule and what supports the verdict."""
     told = {**violation.metadata, **(metadata or {}), "rule": violation.rule}
     return ops.Fault(BROKEN_RULE, violation.reason, violation.text, told)
 

@@ -54,13 +54,13 @@ class Codec(Generic[T, W]):
     message: type[W]
 
     def encode(self, value: T) -> W:
-        """The value as a message."""
+        """Return the value as a message."""
         made = self.message()
         self.fill(value, made)
         return made
 
     def decode(self, message: W, path: str, reason: Reason = Reason.MALFORMED_STATE) -> T:
-        """The value that a message stands for; `path` is where the message lies in the request.
+        """Return the value that a message stands for; `path` is where the message lies in the request.
 
         Raises:
             RequestError: with `reason` and the path of the field that is wrong.
@@ -92,7 +92,7 @@ def game_codec(
     event: tuple[Any, type[Message]],
     view: tuple[Any, type[Message]],
 ) -> GameCodec:
-    """The codec of a game from its four pairs of type and message."""
+    """Return the codec of a game from its four pairs of type and message."""
     return GameCodec(codec(*position), codec(*move), codec(*event), codec(*view), get_args(event[0]))
 
 
@@ -100,7 +100,7 @@ _GENERAL = frozenset({Reason.MISSING_FIELD, Reason.FIELD_OUT_OF_RANGE})
 
 
 def codec(kind: Any, message: type[W]) -> Codec[Any, W]:
-    """A codec between a dataclass, or a union of dataclasses, and a message. Raises TypeError where they do not fit."""
+    """Make a codec between a dataclass, or a union of them, and a message. Raises TypeError where they do not fit."""
     fill, take = _message_pair(kind, message.DESCRIPTOR)
     return Codec(fill, take, message)
 
@@ -178,7 +178,7 @@ def _row_pair(kind: Any, descriptor: _Descriptor) -> tuple[_Fill, _Take]:
 
 
 def _field_pair(hint: Any, field: _Descriptor) -> tuple[_Fill, _Take]:
-    """How one field is written from a value into its message, and read from the message."""
+    """Tell how one field is written from a value into its message, and read from the message."""
     plain, optional = _split_optional(hint)
     if get_origin(plain) in (tuple, frozenset):
         return _repeated_pair(plain, field)
@@ -316,7 +316,7 @@ def _each_value(take: _Take, items: Any) -> dict[Any, Any]:
 
 
 def _at(name: str, take: _Take, source: Any) -> Any:
-    """Takes a part, so that a fault in it names where the part lies."""
+    """Decode a part, so that a fault in it names where the part lies."""
     try:
         return take(source)
     except RequestError as fault:

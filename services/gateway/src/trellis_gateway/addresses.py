@@ -36,7 +36,7 @@ def networks(text: str) -> tuple[Network, ...]:
 
 
 def is_within(address: str, known: Sequence[Network]) -> bool:
-    """Whether an address is in one of these networks."""
+    """Tell whether an address is in one of these networks."""
     if not known:
         return False
     try:

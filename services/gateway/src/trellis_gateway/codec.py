@@ -149,7 +149,7 @@ def status_to_json(stored: bytes) -> Json:
 
 
 def is_over(stored: bytes) -> bool:
-    """Whether a stored status is that of a match that is over."""
+    """Tell whether a stored status is that of a match that is over."""
     return engine_pb2.Status.FromString(stored).HasField("outcome")
 
 

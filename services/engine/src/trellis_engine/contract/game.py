@@ -57,7 +57,7 @@ class Analysis(ABC, Generic[O, P]):
     def rows(
         self, state: State[O, P], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """The answer, lazily; the edge cuts it into pages."""
+        """Return the rows of the answer, lazily; the edge cuts it into pages."""
 
 
 class Game(ABC, Generic[O, P, M, V]):
@@ -75,19 +75,22 @@ class Game(ABC, Generic[O, P, M, V]):
 
     @abstractmethod
     def begin(self, setup: Setup[O], chance: Chance, words: Words) -> Step[P]:
-        """The first position. Raises `RequestError` (OPTION_CONFLICT, SEATS_OUT_OF_RANGE) for an unplayable set-up."""
+        """Make the first position.
+
+        Raises `RequestError` (OPTION_CONFLICT, SEATS_OUT_OF_RANGE) for an unplayable set-up.
+        """
 
     @abstractmethod
     def to_act(self, state: State[O, P]) -> frozenset[int]:
-        """The seats whose decision the game waits for: several in simultaneous placement, none when it is over."""
+        """Name the seats whose decision the game waits for: several in simultaneous placement, none when it is over."""
 
     @abstractmethod
     def legal_moves(self, state: State[O, P], seat: int, words: Words) -> Iterator[M]:
-        """Every move except conceding that `check` allows the seat, in a documented order, lazily."""
+        """Return every move except conceding that `check` allows the seat, in a documented order, lazily."""
 
     @abstractmethod
     def judge(self, state: State[O, P], seat: int, move: M, words: Words) -> Violation | None:
-        """The rule that a move breaks while the match runs, or None.
+        """Return the rule that a move breaks while the match runs, or None.
 
         Raises `RequestError` with MALFORMED_MOVE or LETTER_OUTSIDE_ALPHABET, its field relative to the move, for a move
         that means nothing (a position off the board, a letter that the alphabet lacks).
@@ -95,62 +98,65 @@ class Game(ABC, Generic[O, P, M, V]):
 
     @abstractmethod
     def may_concede(self, state: State[O, P], seat: int) -> bool:
-        """Whether the seat is still in, so that it can give up."""
+        """Tell whether the seat is still in, so that it can give up."""
 
     @abstractmethod
     def advance(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Step[P]:
-        """Plays a move that `check` allows."""
+        """Play a move that `check` allows."""
 
     @abstractmethod
     def outcome(self, state: State[O, P]) -> Outcome | None:
-        """The result, or None while the match runs."""
+        """Return the result, or None while the match runs."""
 
     @abstractmethod
     def project(self, state: State[O, P], seat: int | None) -> V:
-        """What a seat, or an onlooker (None), sees. The one place that decides what is secret (G-4)."""
+        """Tell what a seat, or an onlooker (None), sees. The one place that decides what is secret (G-4)."""
 
     @abstractmethod
     def picture(self, setup: Setup[O], view: V) -> str:
-        """The view as text for terminals and playthroughs, without a newline at its end."""
+        """Return the view as text for terminals and playthroughs, without a newline at its end."""
 
     @abstractmethod
     def write(self, move: M) -> str:
-        """The move in notation."""
+        """Return the move in notation."""
 
     @abstractmethod
     def read(self, text: str) -> M:
-        """The move that a notation stands for. Raises `RequestError` MALFORMED_MOVE. ``read(write(m)) == m``."""
+        """Return the move that a notation stands for. Raises `RequestError` MALFORMED_MOVE. ``read(write(m)) == m``."""
 
     def evidence(self, state: State[O, P], seat: int, move: M, words: Words) -> Mapping[str, str]:
-        """What supports the verdict that a legal move is legal, as in a witness word."""
+        """Tell what supports the verdict that a legal move is legal, as in a witness word."""
         return {}
 
     def understand(self, state: State[O, P], seat: int, text: str, words: Words) -> Iterator[M]:
-        """The moves that a person may mean by a text that is no notation, the likeliest first; they need not be legal.
+        """List what a person may mean by a text that is no notation, the likeliest first; the moves need not be legal.
 
         `text` is as `phrases.plain` gives it: ``oat`` for adding a T to OA, ``17`` for a stone on that cell.
         """
         return iter(())
 
     def examples(self, state: State[O, P], seat: int, words: Words) -> tuple[str, ...]:
-        """Two texts, fewer where there are no more, that `interpret` understands and that fit the position.
+        """Return two texts, fewer where there are no more, that `interpret` understands and that fit the position.
 
         They show how moves are written and are no advice.
         """
         return tuple(self.write(move) for move in islice(self.legal_moves(state, seat, words), 2))
 
     def describe(self, state: State[O, P], move: M) -> str:
-        """What tells a move from others that the same text may mean, in a few words."""
+        """Tell what tells a move from others that the same text may mean, in a few words."""
         return self.write(move)
 
     def in_force(self, setup: Setup[O], view: V) -> tuple[Rule, ...]:
-        """The optional rules in force, in words, each with its parameters; the rules of every match are not named."""
+        """List the optional rules in force, in words, each with its parameters.
+
+        The rules of every match are not named.
+        """
         return ()
 
     def random_move(
         self, state: State[O, P], seat: int, chance: Chance, words: Words
     ) -> tuple[M | None, Chance]:
-        """A legal move other than conceding, every one possible, or None if there is none.
+        """Return a legal move other than conceding, every one possible, or None if there is none.
 
         The default draws uniformly from the full list; games whose list is huge sample it directly.
         """
@@ -158,7 +164,7 @@ class Game(ABC, Generic[O, P, M, V]):
         return chance.choice(moves) if moves else (None, chance)
 
     def require_sound(self, state: State[O, P]) -> None:
-        """Refuses a state from outside that does not fit its set-up, as in a cell off the agreed board.
+        """Refuse a state from outside that does not fit its set-up, as in a cell off the agreed board.
 
         Raises `RequestError` MALFORMED_STATE, its field relative to the position. What passes can be played to the end.
         """
@@ -166,7 +172,7 @@ class Game(ABC, Generic[O, P, M, V]):
     # What all games share.
 
     def initial(self, setup: Setup[O], chance: Chance, words: Words) -> Transition[O, P]:
-        """The state in which a match starts. Raises `RequestError` for a set-up that cannot be played."""
+        """Return the state in which a match starts. Raises `RequestError` for a set-up that cannot be played."""
         low, high = self.info.min_seats, self.info.max_seats
         if not low <= setup.seats <= high:
             wanted = f"{low} to {high}" if low < high else f"exactly {low}"
@@ -179,7 +185,7 @@ class Game(ABC, Generic[O, P, M, V]):
         return Transition(state, step.events + self._ending(state))
 
     def check(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Violation | None:
-        """The rule that a move breaks, or None. Raises `RequestError` for a move that cannot be judged."""
+        """Return the rule that a move breaks, or None. Raises `RequestError` for a move that cannot be judged."""
         require_seat(state, seat)
         if self.outcome(state) is not None:
             return Violation("MATCH_OVER", RULE_OVER.id, "the match is over")
@@ -190,20 +196,23 @@ class Game(ABC, Generic[O, P, M, V]):
         return self.judge(state, seat, move, words)
 
     def apply(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Transition[O, P]:
-        """The state after a move. Raises `IllegalMove` with what `check` says, and `RequestError` as `check` does."""
+        """Play a move and return the state after it.
+
+        Raises `IllegalMove` with what `check` says, and `RequestError` as `check` does.
+        """
         violation = self.check(state, seat, move, words)
         if violation is not None:
             raise IllegalMove(violation)
         return self.follow(state, self.advance(state, seat, move, words))
 
     def follow(self, state: State[O, P], step: Step[P]) -> Transition[O, P]:
-        """The state that a step leads to, its counters moved on, the end of the match reported."""
+        """Return the state that a step leads to, its counters moved on, the end of the match reported."""
         stage = state.stage + (not step.same_stage)
         after = State(state.setup, step.chance, step.position, state.moves + 1, stage)
         return Transition(after, step.events + self._ending(after), step.audience)
 
     def all_moves(self, state: State[O, P], seat: int, words: Words) -> Iterator[M | Concede]:
-        """Every move that `check` allows the seat; conceding comes last."""
+        """Return every move that `check` allows the seat; conceding comes last."""
         require_seat(state, seat)
         if self.outcome(state) is not None:
             return iter(())
@@ -213,7 +222,7 @@ class Game(ABC, Generic[O, P, M, V]):
     def draw_moves(
         self, state: State[O, P], seat: int, chance: Chance, count: int, words: Words
     ) -> Iterator[M]:
-        """Draws independent random moves; fewer than ``count``, namely none, where there is nothing but conceding."""
+        """Draw independent random moves; fewer than ``count``, namely none, where there is nothing but conceding."""
         require_seat(state, seat)
         if self.outcome(state) is not None:
             return
@@ -224,20 +233,20 @@ class Game(ABC, Generic[O, P, M, V]):
             yield move
 
     def support(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> Mapping[str, str]:
-        """What supports the verdict that a legal move is legal."""
+        """Tell what supports the verdict that a legal move is legal."""
         return {} if isinstance(move, Concede) else self.evidence(state, seat, move, words)
 
     def write_move(self, move: M | Concede) -> str:
-        """Any move in notation."""
+        """Return any move in notation."""
         return CONCEDE_NOTATION.form if isinstance(move, Concede) else self.write(move)
 
     def read_move(self, text: str) -> M | Concede:
-        """The move that a notation stands for, conceding included. Raises `RequestError` MALFORMED_MOVE."""
+        """Return the move that a notation stands for, conceding included. Raises `RequestError` MALFORMED_MOVE."""
         text = text.strip()
         return Concede() if text.casefold() == CONCEDE_NOTATION.form else self.read(text)
 
     def interpret(self, state: State[O, P], seat: int, text: str, words: Words) -> tuple[M | Concede, ...]:
-        """The moves that a person may mean by a text: one as a rule, several where the text fits all of them.
+        """Return the moves that a person may mean by a text: one as a rule, several where the text fits all of them.
 
         A legal move in notation means itself. Otherwise the legal ones among what the game understands are meant; if
         none is legal, the likeliest, so that whoever plays it is told which rule it breaks.
@@ -260,11 +269,11 @@ class Game(ABC, Generic[O, P, M, V]):
         raise not_understood(text, (*self.info.notations, CONCEDE_NOTATION), examples)
 
     def describe_move(self, state: State[O, P], move: M | Concede) -> str:
-        """What tells any move from others that the same text may mean, conceding included."""
+        """Tell what tells any move from others that the same text may mean, conceding included."""
         return CONCEDE_NOTATION.meaning if isinstance(move, Concede) else self.describe(state, move)
 
     def _strict(self, text: str) -> tuple[M | Concede, ...]:
-        """The move that a text means as notation, if it is one."""
+        """Return the move that a text means as notation, if it is one."""
         if plain(text) in GIVING_UP:
             return (Concede(),)
         try:
@@ -289,7 +298,7 @@ AnyGame = Game[Any, Any, Any, Any]
 
 
 def require_seat(state: State[Any, Any], seat: int, field: str = "seat") -> None:
-    """Raises `RequestError` SEAT_OUT_OF_RANGE, naming the field, for a seat that the table does not have."""
+    """Raise `RequestError` SEAT_OUT_OF_RANGE, naming the field, for a seat that the table does not have."""
     if not 0 <= seat < state.setup.seats:
         text = f"seats are numbered from 0 to {state.setup.seats - 1}; there is no seat {seat}"
         raise RequestError(Reason.SEAT_OUT_OF_RANGE, text, field, {"seats": str(state.setup.seats)})

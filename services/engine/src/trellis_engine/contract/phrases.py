@@ -24,12 +24,12 @@ _PLACEHOLDER = re.compile(r"<\w+>")
 
 
 def plain(text: str) -> str:
-    """A text in lower case, its words divided by single spaces, without a full stop or an exclamation at its end."""
+    """Put a text into lower case, with single spaces between words and no full stop or exclamation mark at its end."""
     return " ".join(text.casefold().split()).rstrip(".!")
 
 
 def nearest(text: str, forms: Sequence[Notation], otherwise: str = "") -> Notation:
-    """The form that a text resembles most, the first of several; of a text that resembles none that of `otherwise`.
+    """Find the form that a text resembles most, the first of several; `otherwise` for a text that resembles none.
 
     Compared is what a form spells out: of ``write <cell><arrow>`` the word `write`, so that ``writ a1>`` finds it.
     """
@@ -47,7 +47,7 @@ def _likeness(text: str, item: Notation) -> float:
 
 
 def not_understood(text: str, forms: Sequence[Notation], examples: Sequence[str]) -> RequestError:
-    """Says that a text is no move: with the nearest form, and with examples that fit the position."""
+    """Say that a text is no move: with the nearest form, and with examples that fit the position."""
     form = nearest(text, forms, next(iter(examples), ""))
     shown = f"{text[:40]}…" if len(text) > 40 else text  # noqa: PLR2004  long enough to recognise it
     told = f"{shown!r} is not understood; the nearest form is {form.form} ({form.meaning})"

@@ -80,12 +80,12 @@ class Audience:
     seats: frozenset[int] = frozenset()
 
     def admits(self, viewer: int | None) -> bool:
-        """Whether a seat (or an onlooker, None) may see it."""
+        """Tell whether a seat (or an onlooker, None) may see it."""
         return self.everyone or viewer in self.seats
 
     @staticmethod
     def only(*seats: int) -> Audience:
-        """These seats and nobody else."""
+        """Return the audience of these seats and nobody else."""
         return Audience(seats=frozenset(seats))
 
 

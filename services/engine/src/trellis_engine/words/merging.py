@@ -10,7 +10,7 @@ from trellis_engine.words.port import Extension
 
 
 def merged_extensions(found: Iterable[Extension]) -> tuple[Extension, ...]:
-    """Extensions as one list by position, then letter; for one found twice the goal words are added up."""
+    """Return extensions as one list by position, then letter; for one found twice the goal words are added up."""
     merged: dict[tuple[int, str], Extension] = {}
     for item in found:
         key = (item.position, item.letter)
@@ -32,14 +32,14 @@ def united(alphabets: Iterable[str]) -> str:
 
 
 def in_word_order(alphabet: str, lists: Sequence[Iterable[str]]) -> Iterator[str]:
-    """Sorted lists of words as one in the order of the alphabet, each word once."""
+    """Return sorted lists of words as one in the order of the alphabet, each word once."""
     if len(lists) == 1:
         return iter(lists[0])
     return (word for word, _ in groupby(merge(*lists, key=word_order(alphabet))))
 
 
 def told(definitions: Iterable[tuple[str, str, str]]) -> str:
-    """Definitions, each as a word, its part of speech and what it means, in one line."""
+    """Return definitions, each as a word, its part of speech and what it means, in one line."""
     return "; ".join(f"{word} ({part}): {meaning}" for word, part, meaning in definitions)
 
 

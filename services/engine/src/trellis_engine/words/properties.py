@@ -49,7 +49,7 @@ _NAMES: Mapping[str, str] = MappingProxyType(
 
 
 def missing_property(words: Words, tag: str) -> str | None:
-    """Why an option that asks for a property means nothing with these words, in a sentence; None if it does not."""
+    """Say why an option that asks for a property means nothing with these words; None if it does not."""
     if tag in words.tags:
         return None
     name = _NAMES.get(tag, f"words of the class {tag!r:.80}")

@@ -110,6 +110,6 @@ class _Search:
         return any(self.rack.chains[index].anchor for index in account.chains)
 
     def _held(self, chains: tuple[int, ...]) -> int:
-        """Letters of the anchored chains among these."""
+        """Return letters of the anchored chains among these."""
         found = (self.rack.chains[index] for index in chains)
         return sum(len("".join(chain.fragments)) for chain in found if chain.anchor)

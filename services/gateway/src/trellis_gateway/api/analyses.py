@@ -36,7 +36,7 @@ async def analyze_match(
     page_size: ServicePageSize = 100,
     page_token: PageToken = "",
 ) -> AnalysisPage:
-    """Answers one of the questions that the game offers, from what the asking seat (or an onlooker) may know.
+    """Answer one of the questions that the game offers, from what the asking seat (or an onlooker) may know.
 
     `GET /v1/games/{game}` lists the analyses and their parameters. Parameters go into the query string by their ids:
     texts and choices as they are, everything else as JSON. While the match runs the option `analyses` says what may be

@@ -53,7 +53,7 @@ def respond(problem: Problem, path: str) -> JSONResponse:
 
 
 def _field(location: Sequence[int | str]) -> str:
-    """`("body", "words", 3)` as `words[3]`; a header by its name as sent."""
+    """Write `("body", "words", 3)` as `words[3]`; a header by its name as sent."""
     where, *path = location
     if where == "header":
         return "-".join(part.capitalize() for part in str(path[0]).replace("_", "-").split("-"))

@@ -24,5 +24,5 @@ async def list_games(
 async def get_game(
     game: Annotated[str, Path(max_length=64, examples=["word_sprout"])], features: Features
 ) -> Game:
-    """One game."""
+    """Return one game."""
     return Game.model_validate(await features.games.get(game))

@@ -21,7 +21,7 @@ async def list_history(
     page_size: PageSize = DEFAULT_PAGE_ENTRIES,
     page_token: PageToken = "",
 ) -> HistoryPage:
-    """Every move with its events, the oldest first, and who took which seat.
+    """Return every move with its events, the oldest first, and who took which seat.
 
     While the match runs, a viewer sees the moves and events that it may know; once it is over, everybody sees all.
     """

@@ -90,7 +90,7 @@ class Peer:
 
 
 async def healthy(channel: grpc.aio.Channel) -> bool:
-    """Whether the service behind `channel` says, soon enough, that it can do its work."""
+    """Tell whether the service behind `channel` says, soon enough, that it can do its work."""
     stub: Any = health_pb2_grpc.HealthStub(channel)
     try:
         answer = await stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT_SECONDS)

@@ -92,7 +92,7 @@ class LexiconClient:
         return codec.to_json(await self._peer.call(self._stub.ListLexicons, request))
 
     async def get(self, which: Which) -> codec.Json:
-        """One lexicon."""
+        """Return one lexicon."""
         request = pb.GetLexiconRequest(lexicon_id=which.lexicon, content_hash=which.content_hash)
         answer: pb.GetLexiconResponse = await self._peer.call(self._stub.GetLexicon, request)
         return codec.to_json(answer.lexicon)

@@ -113,7 +113,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def resume_writing(self) -> None:
-        """The client reads again."""
+        """Go on writing: the client reads again."""
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
@@ -128,7 +128,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Note that a request begins."""
         super().on_message_begin()
         self._begin(_Part.HEAD)
         self._header_count = 0
@@ -157,7 +157,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_message_complete(self) -> None:
-        """The client has sent the whole of a request."""
+        """Note that the client has sent the whole of a request."""
         if self._part is _Part.BODY:
             self._begin(_Part.NOTHING)
             super().on_message_complete()
@@ -216,7 +216,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._refuse("BODY_TOO_LARGE", f"a request body has at most {self._limits.body_bytes} bytes")
 
     def _is_endless(self) -> bool:
-        """Whether a body, chunk marks and trailing headers included, goes on beyond all patience."""
+        """Tell whether a body, chunk marks and trailing headers included, goes on beyond all patience."""
         too_many = self._header_count > self._limits.headers
         return too_many or self._part_bytes > 2 * self._limits.body_bytes + _LINGER_BYTES
 

@@ -27,7 +27,7 @@ class Subscription:
         self._hub.remove(self._match, self)
 
     def wake(self) -> None:
-        """There is news."""
+        """Note that there is news."""
         self._news.set()
 
     async def news(self, seconds: float) -> bool:
@@ -76,7 +76,7 @@ class Hub:
         self._waiting.setdefault(match, set()).add(subscription)
 
     def remove(self, match: str, subscription: Subscription) -> None:
-        """No longer wake a subscription."""
+        """Wake a subscription no longer."""
         waiting = self._waiting[match]
         waiting.discard(subscription)
         if not waiting:

@@ -28,5 +28,5 @@ def points(method: str, path: str) -> int:
 
 
 def is_stream(path: str) -> bool:
-    """Whether an answer at this path stays open."""
+    """Tell whether an answer at this path stays open."""
     return _STREAM.fullmatch(path) is not None

@@ -57,7 +57,7 @@ class BoundedMemory(Storage):
 
     @override
     async def check(self) -> bool:
-        """Memory is always there."""
+        """Tell that memory is always there."""
         return True
 
     @override

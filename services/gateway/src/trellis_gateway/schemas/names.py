@@ -15,7 +15,7 @@ _SPACES = re.compile(r"\s+")
 
 
 def _shows(letter: str) -> bool:
-    """Whether something is drawn for a character that stands by itself: no space, no mark that needs a letter."""
+    """Tell whether something is drawn for a character that stands by itself: no space, no mark that needs a letter."""
     return letter not in _BLANK and category(letter)[0] in _VISIBLE
 
 

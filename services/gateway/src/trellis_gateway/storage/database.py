@@ -146,7 +146,7 @@ class Database:
 
 
 def why(error: BaseException) -> str:
-    """What a driver says is wrong, for the log and for whoever starts the gateway; it may name hosts and files."""
+    """Tell what a driver says is wrong, for the log and for whoever starts the gateway; it may name hosts and files."""
     return str(getattr(error, "orig", None) or error)
 
 

@@ -27,7 +27,7 @@ def alembic_config(connection: Connection) -> Config:
 
 
 def _upgrade(connection: Connection) -> None:
-    """Several gateways may start at once: the first one in migrates, the others wait and find nothing to do."""
+    """Migrate; of several gateways that start at once the first one does, the others wait and find nothing to do."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

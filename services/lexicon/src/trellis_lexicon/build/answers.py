@@ -77,7 +77,7 @@ class Answers:
         return b"".join((*parts, wire.number(_TOTAL_SIZE, len(parts))))
 
     def _extension(self, source: str, place: int, target: int, count: int, witness: int) -> bytes:
-        """One of three quarters of a million: every piece that repeats is made once."""
+        """Encode one extension of three quarters of a million: every piece that repeats is made once."""
         position, letter = place >> self._letter_bits, place & self._letter_mask
         last = position
         while source.startswith(self._alphabet[letter], last):

@@ -29,7 +29,7 @@ class Gathered:
 
 
 def gathered(recipe: Recipe, downloads: Path) -> Gathered:
-    """Everything that a recipe names.
+    """Gather everything that a recipe names.
 
     Args:
         recipe: what to gather.

@@ -21,7 +21,7 @@ def text_files(words: list[str]) -> dict[str, bytes]:
 
 
 def about_files(words: list[str], about: About) -> dict[str, bytes]:
-    """Frequencies and entries of all words."""
+    """Return frequencies and entries of all words."""
     frequencies = np.fromiter((about.frequency.get(word, 0) for word in words), np.int64, len(words))
     ranks = np.empty(len(words), "<u4")
     ranks[np.argsort(-frequencies, kind="stable")] = np.arange(len(words))
@@ -52,7 +52,7 @@ def _offsets(lines: list[bytes]) -> bytes:
 
 
 def _entry(word: str, about: About) -> bytes:
-    """`{"r": [[part of speech, lemma], …], "d": [[part of speech, lemma, definition], …]}`, or nothing."""
+    """Write `{"r": [[part of speech, lemma], …], "d": [[part of speech, lemma, definition], …]}`, or nothing."""
     readings = [[each.part_of_speech, each.lemma] for each in about.readings(word)]
     meanings = about.meanings(word) if about.definitions else ()
     definitions = [

@@ -26,7 +26,7 @@ def offsets_of(numbers: I64, count: int) -> U32:
 
 
 def postings(text: Text, suffixes: Suffixes, ids: I64, words: int) -> tuple[U32, U32]:
-    """Offsets and words: the words that contain substring `i` are `words[offsets[i]:offsets[i + 1]]`, ascending.
+    """Return offsets and words: the words that contain substring `i` are `words[offsets[i]:offsets[i + 1]]`, ascending.
 
     Args:
         text: the word list.

@@ -99,7 +99,10 @@ class Substrings:
 
 
 def distinct_substrings(suffixes: Suffixes) -> Substrings:
-    """Each suffix adds its prefixes that are longer than what it shares with the suffix before."""
+    """List the distinct substrings.
+
+    Each suffix adds its prefixes that are longer than what it shares with the suffix before.
+    """
     fresh = suffixes.length - suffixes.shared
     before = np.cumsum(fresh) - fresh
     start = np.repeat(suffixes.start, fresh)
@@ -108,7 +111,7 @@ def distinct_substrings(suffixes: Suffixes) -> Substrings:
 
 
 def occurrences(text: Text, suffixes: Suffixes) -> Iterator[tuple[I64, I64]]:
-    """Pairs of parallel arrays (number of the substring, number of a word that has it), one pair for each length.
+    """Yield pairs of parallel arrays (number of the substring, number of a word that has it), one pair for each length.
 
     A word that has a substring several times comes up several times.
     """

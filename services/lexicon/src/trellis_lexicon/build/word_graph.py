@@ -22,7 +22,7 @@ class _Builder:
         self._last: Sequence[int] = ()
 
     def add(self, word: Sequence[int]) -> None:
-        """Adds a word given as numbers of letters."""
+        """Add a word given as numbers of letters."""
         shared, both = 0, min(len(word), len(self._last))
         while shared < both and word[shared] == self._last[shared]:
             shared += 1
@@ -36,7 +36,7 @@ class _Builder:
         self._last = word
 
     def settle(self, depth: int) -> None:
-        """Merges the nodes of the last word that lie deeper than this."""
+        """Merge the nodes of the last word that lie deeper than this."""
         while len(self._path) - 1 > depth:
             node, parent = self._path.pop(), self._path[-1]
             key = (self.final[node], tuple(self.rows[node].items()))

@@ -135,5 +135,5 @@ class Packing:
 
     @property
     def format(self) -> Literal["I", "Q"]:
-        """The same as `memoryview.cast` names it."""
+        """The number's format as `memoryview.cast` names it."""
         return "Q" if self.wide else "I"

@@ -52,7 +52,7 @@ class _OfOwnGrid(Analysis[Options, Position]):
 
     @abstractmethod
     def answer(self, state: AnyState, grid: str, parameters: Any, words: Words) -> Rows:
-        """The rows about one grid."""
+        """Return the rows about one grid."""
 
 
 class PlayableWords(_OfOwnGrid):
@@ -161,7 +161,7 @@ def _search(state: AnyState, words: Words) -> Search:
 
 
 def _word(state: AnyState, given: str | None, words: Words) -> str:
-    """The word in question, empty where none is named or announced. Raises `RequestError` for what is no word."""
+    """Name the word in question, empty where none is named or announced. Raises `RequestError` for what is no word."""
     phase = state.position.phase
     word = given if given is not None else getattr(phase, "word", "")
     word = require_letters(word, words.alphabet, "parameters.word")

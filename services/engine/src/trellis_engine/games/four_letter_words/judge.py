@@ -67,7 +67,7 @@ class Judge:
         return self.position.begins(self.seat, late=self.setup.options.late_first_word)
 
     def violation(self, move: Move) -> Violation | None:
-        """The rule that a move breaks, or None. Raises `RequestError` for a move that means nothing."""
+        """Return the rule that a move breaks, or None. Raises `RequestError` for a move that means nothing."""
         wrong_time = self._wrong_time(move)
         return wrong_time or _CHECKS[type(move)](self, move)
 
@@ -91,7 +91,7 @@ class Judge:
     # --- announcing ---
 
     def announce(self, move: Announce) -> Violation | None:
-        """A word that may be chosen and fits the announcer's own grid."""
+        """Return a word that may be chosen and fits the announcer's own grid."""
         return (
             self._require_mover()
             or self._require_may_replace(move)
@@ -139,7 +139,7 @@ class Judge:
     # --- challenging ---
 
     def consider(self, move: Accept | Challenge) -> Violation | None:
-        """Everybody but the announcer accepts or challenges, once."""
+        """Judge an answer to the word: everybody but the announcer accepts or challenges, once."""
         phase = self.position.phase
         assert isinstance(phase, Considering)
         if phase.seat == self.seat:
@@ -149,7 +149,7 @@ class Judge:
         return None
 
     def define(self, move: Define) -> Violation | None:
-        """The challenged player names one of the lexicons."""
+        """Judge which lexicon is named: the challenged player names one of the match's."""
         return self._require_mover() or self._require_agreed(move.lexicon)
 
     def _require_agreed(self, lexicon: str) -> Violation | None:
@@ -169,7 +169,7 @@ class Judge:
     # --- writing ---
 
     def write(self, move: Write) -> Violation | None:
-        """A line on which the word may go."""
+        """Return a line on which the word may go."""
         size = self.setup.options.size(self.setup.seats)
         _require_on_grid([move.start], self.setup, "start")
         cells = grids.run(move.start, move.direction)
@@ -214,7 +214,10 @@ class Judge:
         return Violation("LETTERS_CLASH", AGREEING.id, f"{word.upper()} does not go with {named}", told)
 
     def strike(self, move: Strike) -> Violation | None:
-        """A strike on another's word; in the X variant three empty cells, as long as there are three."""
+        """Judge a strike, which is taken on another's word.
+
+        In the X variant three empty cells, as long as there are three.
+        """
         phase = self.position.phase
         assert isinstance(phase, Writing)
         _require_on_grid(move.cells, self.setup, "cells")
@@ -253,7 +256,7 @@ def _may_not_replace(options: Options, word: str) -> Violation | None:
 
 
 def withdrawn(phase: Announcing | Challenged) -> frozenset[str]:
-    """The words that cannot be announced in this turn any more."""
+    """Return the words that cannot be announced in this turn any more."""
     return phase.rejected | ({phase.word} if isinstance(phase, Challenged) else frozenset())
 
 

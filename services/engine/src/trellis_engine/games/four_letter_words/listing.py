@@ -28,7 +28,7 @@ _RARE = 8
 
 
 def moves(judge: Judge) -> Iterator[Move]:
-    """Every move of a seat that is to act, but conceding."""
+    """Return every move of a seat that is to act, but conceding."""
     phase = judge.position.phase
     match phase:
         case Considering():
@@ -55,26 +55,26 @@ def _agreed(judge: Judge) -> list[str]:
 
 
 def search_of(judge: Judge) -> Search:
-    """The search for words under the rules of the match."""
+    """Return the search for words under the rules of the match."""
     options = judge.setup.options
     return Search(options.size(judge.setup.seats), validity(options), judge.words)
 
 
 def _playable(judge: Judge, phase: Announcing | Challenged) -> Iterator[str]:
-    """The words of the lexicons that the seat can choose, in word order."""
+    """Return the words of the lexicons that the seat can choose, in word order."""
     gone = withdrawn(phase)
     found = search_of(judge).playable(judge.grid, first=judge.first)
     return (word for word in found if word not in gone)
 
 
 def _announcements(judge: Judge, phase: Announcing | Challenged) -> Iterator[Move]:
-    """Words of the lexicons; at a table then whatever other four letters fit the grid (G-6)."""
+    """Return words of the lexicons; at a table then whatever other four letters fit the grid (G-6)."""
     known = _playable(judge, phase)
     return map(Announce, _with_strings(judge, phase, known) if judge.setup.options.challenges else known)
 
 
 def _with_strings(judge: Judge, phase: Announcing | Challenged, known: Iterator[str]) -> Iterator[str]:
-    """The words that somebody would announce, then every other string, in the order of the alphabet."""
+    """Yield the words that somebody would announce, then every other string, in the order of the alphabet."""
     told = set()
     for word in known:
         told.add(word)
@@ -84,7 +84,7 @@ def _with_strings(judge: Judge, phase: Announcing | Challenged, known: Iterator[
 
 
 def _strings(judge: Judge) -> Iterator[str]:
-    """Every string of four letters that fits the grid, in the order of the alphabet."""
+    """Yield every string of four letters that fits the grid, in the order of the alphabet."""
     held = {(_places(pattern), pattern.replace(grids.EMPTY, "")) for pattern in _patterns(judge)}
     shapes = {shape for shape, _ in held}
     for letters in product(judge.words.alphabet, repeat=WORD_LENGTH):
@@ -119,7 +119,7 @@ def _strikes(judge: Judge, phase: Writing) -> Iterator[Move]:
 
 
 def draw(judge: Judge, chance: Chance) -> tuple[Move | None, Chance]:
-    """A move of a seat that is to act; every one is possible, None if there is none."""
+    """Return a move of a seat that is to act; every one is possible, None if there is none."""
     phase = judge.position.phase
     rare, chance = chance.below(_RARE)
     match phase:
@@ -160,7 +160,7 @@ def _draw_word(
 
 
 def _draw_string(judge: Judge, phase: Announcing | Challenged, chance: Chance) -> tuple[Move | None, Chance]:
-    """Any string that fits: a pattern of the grid with its gaps filled at random."""
+    """Return any string that fits: a pattern of the grid with its gaps filled at random."""
     patterns = _patterns(judge)
     if not patterns:
         return None, chance
@@ -176,7 +176,7 @@ def _draw_string(judge: Judge, phase: Announcing | Challenged, chance: Chance) -
 
 
 def _draw_answer(judge: Judge, phase: Challenged, chance: Chance) -> tuple[Move | None, Chance]:
-    """One of the lexicons, or as often another word where that may be announced."""
+    """Return one of the lexicons, or as often another word where that may be announced."""
     replace, chance = chance.below(2)
     options = judge.setup.options
     if replace and options.withdrawing_costs_turn:

@@ -74,7 +74,7 @@ class Strike:
     cells: tuple[Cell, ...] = ()
 
     def __post_init__(self) -> None:
-        """The order of the cells means nothing; none comes twice."""
+        """Sort the cells, whose order means nothing, and refuse one that comes twice."""
         ordered = tuple(sorted(self.cells))
         if len(set(ordered)) != len(ordered) or len(ordered) not in (0, CROSSES):
             raise ValueError(f"cells: must be {CROSSES} different cells, or none")

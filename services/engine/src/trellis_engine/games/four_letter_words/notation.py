@@ -39,7 +39,7 @@ _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
 
 
 def write(move: Move) -> str:
-    """The move in notation."""
+    """Return the move in notation."""
     match move:
         case Announce(word):
             return f"say {word}"
@@ -55,7 +55,7 @@ def write(move: Move) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
+    """Read a move, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
     verb, _, rest = text.strip().partition(" ")
     try:
         return _READERS.get(verb.casefold(), _unknown)(rest.strip())
@@ -68,7 +68,7 @@ def _unknown(rest: str) -> Move:
 
 
 def read_cell(text: str) -> Cell:
-    """The cell with a name. Raises ValueError for what names none."""
+    """Return the cell with a name. Raises ValueError for what names none."""
     found = _CELL.fullmatch(text.casefold())
     if found is None:
         raise ValueError(f"{text!r:.40} is not a cell; cells are named as in d2: column d, row 2")

@@ -164,7 +164,7 @@ class Options:
         return self.adjudication is Adjudication.TABLE
 
     def size(self, seats: int) -> Size:
-        """Rows and columns of the grids of a match (FL-6)."""
+        """Return rows and columns of the grids of a match (FL-6)."""
         side = RECOMMENDED.get(seats, _SIDE)
         return Size(self.rows or side, self.columns or side)
 
@@ -193,7 +193,7 @@ def require_known(options: Options, words: Words) -> None:
 
 
 def _properties(options: Options) -> Iterator[tuple[str, str]]:
-    """The options that ask for tags, each with a tag."""
+    """Yield the options that ask for tags, each with a tag."""
     if options.allow_capitalised:
         yield "allow_capitalised", Tag.CAPITALISED
     if options.allow_abbreviations:
@@ -206,7 +206,7 @@ def _properties(options: Options) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=256)
 def validity(options: Options) -> Validity:
-    """What the options of a match ask of words."""
+    """Tell what the options of a match ask of words."""
     kept: list[Restriction] = [NotHyphenated(Tag.HYPHEN), NotHyphenated(Tag.APOSTROPHE)]
     if not options.allow_capitalised:
         kept.append(NotCapitalised(Tag.CAPITALISED))

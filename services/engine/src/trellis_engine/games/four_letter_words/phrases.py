@@ -45,7 +45,7 @@ _ITEMS = re.compile(r"[a-z][1-9]\d?|->|<-|[<>^v→←↑↓](?![a-z])|[a-z]+", r
 
 
 def understand(judge: Judge, text: str) -> Iterator[Move]:
-    """The moves of a seat that a text may mean now, the likeliest first."""
+    """Yield the moves of a seat that a text may mean now, the likeliest first."""
     phase = judge.position.phase
     match phase:
         case Considering():
@@ -88,14 +88,14 @@ def _crosses(text: str) -> Iterator[Move]:
 
 
 def _lines(judge: Judge, word: str) -> Iterator[Move]:
-    """Every line on which the word fits."""
+    """Yield every line on which the word fits."""
     size = judge.setup.options.size(judge.setup.seats)
     for line in grids.placements(judge.grid, size, word, first=judge.first):
         yield Write(line.start, line.direction)
 
 
 def _line(judge: Judge, word: str, text: str) -> Iterator[Move]:
-    """A line by its first cell and where it runs, in words or by its last cell, in any order."""
+    """Yield a line by its first cell and where it runs, in words or by its last cell, in any order."""
     items = _ITEMS.findall(text.replace(" to ", " ").replace(" from ", " "))
     cells = [read_cell(item) for item in items if _CELL.fullmatch(item)]
     ways = [_WAYS[item] for item in items if item in _WAYS]
@@ -114,7 +114,7 @@ def _line(judge: Judge, word: str, text: str) -> Iterator[Move]:
 
 
 def _between(cells: list[Cell]) -> Iterator[Move]:
-    """The line from a cell to another."""
+    """Yield the line from a cell to another."""
     start, *rest = cells
     for way in Direction:
         if rest == [grids.run(start, way)[-1]]:
@@ -122,7 +122,7 @@ def _between(cells: list[Cell]) -> Iterator[Move]:
 
 
 def described(move: Move) -> str:
-    """A move in words: a line by its first cell, its direction and its last cell."""
+    """Return a move in words: a line by its first cell, its direction and its last cell."""
     if isinstance(move, Write):
         last = grids.run(move.start, move.direction)[-1]
         return f"from {move.start} {_NAMES[move.direction]} to {last}"

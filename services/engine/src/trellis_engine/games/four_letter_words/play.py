@@ -120,7 +120,7 @@ class Turn:
     # --- announcing and challenging ---
 
     def announce(self, seat: int, word: str) -> None:
-        """A word is chosen; with challenges the others consider it first (FL-4)."""
+        """Choose a word; with challenges the others consider it first (FL-4)."""
         phase = self.position.phase
         assert isinstance(phase, Announcing | Challenged)
         if isinstance(phase, Challenged):
@@ -143,7 +143,7 @@ class Turn:
         return self._validity.accepting(word, self._validity.entries(word, self.words), self.words)
 
     def accept(self, seat: int) -> None:
-        """A seat does not challenge; when all have accepted the word is written."""
+        """Let a seat accept the word; when all have, it is written."""
         phase = self.position.phase
         assert isinstance(phase, Considering)
         self.position = replace(self.position, phase=replace(phase, accepted=phase.accepted | {seat}))
@@ -159,7 +159,7 @@ class Turn:
             self.settled = False
 
     def challenge(self, seat: int, *, at_once: bool) -> None:
-        """A seat doubts the word; the lexicons may settle that at once (G-6)."""
+        """Let a seat doubt the word; the lexicons may settle that at once (G-6)."""
         phase = self.position.phase
         assert isinstance(phase, Considering)
         text = f"Seat {seat} challenges {phase.word.upper()}."
@@ -170,7 +170,7 @@ class Turn:
             self._settle(challenged, self._accepting(phase.word))
 
     def define(self, lexicon: str) -> None:
-        """The challenged player names the lexicon that is to have the word."""
+        """Name the lexicon that is to have the challenged word."""
         phase = self.position.phase
         assert isinstance(phase, Challenged)
         found = self._validity.entries(phase.word, self.words)
@@ -235,7 +235,7 @@ class Turn:
         self.say(WRITING.id, f"Everybody writes {word.upper()}.", events.WritingBegan(word))
 
     def write(self, seat: int, move: Write) -> None:
-        """A seat writes the word, in secret."""
+        """Write the word into the grid of a seat, in secret."""
         phase = self.position.phase
         assert isinstance(phase, Writing)
         size = self._options.size(self.setup.seats)
@@ -248,7 +248,7 @@ class Turn:
         self._decide(seat, Decision.WRITTEN)
 
     def strike(self, seat: int, move: Strike) -> None:
-        """A seat takes a strike; in the X variant it writes three X, or has no room for them (FL-7)."""
+        """Give a seat a strike; in the X variant it writes three X, or has no room for them (FL-7)."""
         if self._options.x_variant and not move.cells:
             self._decide(seat, Decision.CRAMPED)
             return
@@ -303,7 +303,7 @@ class Turn:
     # --- conceding ---
 
     def concede(self, seat: int) -> None:
-        """A seat gives up and is out at once; what the turn waits for goes on without it (G-7)."""
+        """Take a seat that gives up out at once; what the turn waits for goes on without it (G-7)."""
         self.put_out(seat, OutReason.CONCEDED)
         phase = self.position.phase
         if isinstance(phase, Writing) and phase.decisions[seat] is Decision.WAITING:
@@ -317,7 +317,7 @@ class Turn:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """The result, or None while at least two players are in."""
+    """Return the result, or None while at least two players are in."""
     remaining = position.remaining
     if len(remaining) > 1:
         return None
@@ -329,7 +329,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def _out_last(position: Position) -> tuple[int, ...]:
-    """Those who went out in the last turn, but not of their own accord: these share the win (FL-8).
+    """Return those who went out in the last turn, but not of their own accord: these share the win (FL-8).
 
     A player who concedes before the others' last strikes has nothing of the match any more; so has one who concedes
     after them, for the decisions of a turn are made at the same time.

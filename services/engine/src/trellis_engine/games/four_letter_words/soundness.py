@@ -45,7 +45,7 @@ def _defects(setup: Setup[Options], position: Position) -> Iterator[tuple[str, s
 
 
 def most_words(size: Size, seats: int) -> int:
-    """The most words that a match can have: each takes at least one empty cell of somebody's grid."""
+    """Return the most words that a match can have: each takes at least one empty cell of somebody's grid."""
     return size.cells * seats
 
 
@@ -80,7 +80,7 @@ def _phase_defects(position: Position) -> Iterator[tuple[str, str]]:
 
 
 def _running_defects(position: Position, phase: Phase) -> Iterator[tuple[str, str]]:
-    """What a phase must be for somebody to act in it."""
+    """Tell what a phase must be for somebody to act in it."""
     if position.sheets[phase.seat].out is not None and not isinstance(phase, Writing):
         yield "phase.seat", f"seat {phase.seat} is out"
     if isinstance(phase, Considering | Challenged | Writing) and not _is_word(phase.word):

@@ -132,11 +132,11 @@ class Position:
         return self.first or (late and not self.sheets[seat].grid.strip(EMPTY))
 
     def with_sheet(self, seat: int, sheet: Sheet) -> Position:
-        """The position with another sheet for a seat."""
+        """Return the position with another sheet for a seat."""
         return replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
 
     def after(self, seat: int) -> int:
-        """The next seat clockwise that is not out; the seat itself if it is alone."""
+        """Return the next seat clockwise that is not out; the seat itself if it is alone."""
         count = len(self.sheets)
         others = ((seat + step) % count for step in range(1, count + 1))
         return next((other for other in others if self.sheets[other].out is None), seat)

@@ -49,7 +49,7 @@ class View:
 
 
 def project(setup: Setup[Options], position: Position, seat: int | None) -> View:
-    """What a seat, or an onlooker, sees."""
+    """Tell what a seat, or an onlooker, sees."""
     over = outcome(position) is not None
     size = setup.options.size(setup.seats)
     sheets = tuple(_sheet(sheet, shown=over or seat == owner) for owner, sheet in enumerate(position.sheets))
@@ -62,12 +62,12 @@ def _sheet(sheet: Sheet, *, shown: bool) -> SheetView:
 
 
 def rows_of(grid: str, size: Size) -> tuple[str, ...]:
-    """A grid as one string a row."""
+    """Return a grid as one string a row."""
     return tuple(grid[start : start + size.columns] for start in range(0, size.cells, size.columns))
 
 
 def picture(setup: Setup[Options], view: View) -> str:
-    """The view as text: what is going on, a line for each player, and the grids that may be seen."""
+    """Return the view as text: what is going on, a line for each player, and the grids that may be seen."""
     lines = [_heading(view), *(_player(setup, view, seat) for seat in range(len(view.sheets)))]
     size = Size(view.rows, view.columns)
     for seat, sheet in enumerate(view.sheets):
@@ -81,7 +81,7 @@ def _heading(view: View) -> str:
 
 
 def _counted(number: int, things: str) -> str:
-    """A number with its unit, as in ``1 strike``."""
+    """Return a number with its unit, as in ``1 strike``."""
     word, *rest = things.split(" ")
     return " ".join([str(number), word.removesuffix("s") if number == 1 else word, *rest])
 

@@ -51,7 +51,7 @@ class Formations(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: FormationParameters, words: Words
     ) -> Iterator[Row]:
-        """The formations.
+        """Return the formations.
 
         Raises:
             RequestError: MISSING_FIELD for an onlooker, FIELD_OUT_OF_RANGE for a card that is not in the hand.
@@ -107,7 +107,7 @@ class ScoreSheet(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: NoParameters, words: Words
     ) -> Iterator[Row]:
-        """The sheet."""
+        """Yield the sheet."""
         for number, player in enumerate(state.position.players):
             for word in player.words:
                 spelled = "".join(word)

@@ -56,7 +56,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """The hands dealt. Raises `RequestError` for a deck or a number of players that cannot be played."""
+        """Deal the hands. Raises `RequestError` for a deck or a number of players that cannot be played."""
         setup.options.require_fit(setup.seats)
         chosen = setup.options
         chosen.require_letters(words)
@@ -65,29 +65,29 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     @override
     def to_act(self, state: Match) -> frozenset[int]:
-        """The seat to move."""
+        """Return the seat to move."""
         return frozenset() if self.outcome(state) else frozenset({state.position.turn})
 
     @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Turn]:
-        """Turns by their number of formations; see `listing.turns`."""
+        """List turns by their number of formations; see `listing.turns`."""
         return listing.turns(state.position, seat, _vocabulary(state, words))
 
     @override
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
     ) -> tuple[Turn | None, Chance]:
-        """A random turn, drawn without listing them."""
+        """Return a random turn, drawn without listing them."""
         return listing.random_turn(state.position, seat, chance, _vocabulary(state, words))
 
     @override
     def judge(self, state: Match, seat: int, move: Turn, words: Words) -> Violation | None:
-        """The rule that a turn breaks, or None."""
+        """Return the rule that a turn breaks, or None."""
         return judge(state.position, seat, move, _vocabulary(state, words))
 
     @override
     def may_concede(self, state: Match, seat: int) -> bool:
-        """Any player still in may."""
+        """Let any player still in concede."""
         return not state.position.players[seat].out
 
     @override
@@ -104,7 +104,7 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     @override
     def outcome(self, state: Match) -> Outcome | None:
-        """The most letters win once every card has been played (RW-5); the last player left wins at once (G-7)."""
+        """Let the most letters win once every card has been played (RW-5); the last player left wins at once (G-7)."""
         position = state.position
         scores = tuple(player.score for player in position.players)
         staying = position.staying
@@ -119,34 +119,34 @@ class Rewordable(Game[Options, Position, Turn, TableView]):
 
     @override
     def project(self, state: Match, seat: int | None) -> TableView:
-        """Everything but the other hands and the order of the pile."""
+        """Return everything but the other hands and the order of the pile."""
         return project(state.position, seat, self.outcome(state) is not None)
 
     @override
     def picture(self, setup: Setup[Options], view: TableView) -> str:
-        """The table as text."""
+        """Return the table as text."""
         return picture(view)
 
     @override
     def write(self, move: Turn) -> str:
-        """The turn in notation."""
+        """Return the turn in notation."""
         return notation.write(move)
 
     @override
     def read(self, text: str) -> Turn:
-        """The turn that a notation stands for."""
+        """Return the turn that a notation stands for."""
         return notation.read(text)
 
     @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Turn]:
-        """Words without bars, from whatever gives them; see `phrases`."""
+        """Return words without bars, from whatever gives them; see `phrases`."""
         if seat != state.position.turn:
             return iter(())
         return phrases.understand(state.position, seat, text, _vocabulary(state, words))
 
     @override
     def evidence(self, state: Match, seat: int, move: Turn, words: Words) -> Mapping[str, str]:
-        """The words formed (``words``, as cards), letters gained by each (``gains``) and by all of them (``gain``)."""
+        """Tell the words formed (``words``, as cards), letters gained by each (``gains``) and all (``gain``)."""
         gains = [formation.gain() for formation in move.formations]
         return {
             "words": " ".join(shown(formation.cards) for formation in move.formations),

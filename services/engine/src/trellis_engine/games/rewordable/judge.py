@@ -16,7 +16,7 @@ from trellis_engine.words import require_letters
 
 
 def judge(position: Position, seat: int, turn: Turn, words: Vocabulary) -> Violation | None:
-    """The rule that a turn breaks, or None.
+    """Return the rule that a turn breaks, or None.
 
     Raises:
         RequestError: LETTER_OUTSIDE_ALPHABET, MALFORMED_MOVE for a seat that the table has not.
@@ -31,7 +31,7 @@ def judge(position: Position, seat: int, turn: Turn, words: Vocabulary) -> Viola
 
 
 def judge_formation(players: Players, seat: int, formation: Formation, real: bool) -> Violation | None:  # noqa: FBT001
-    """The rule that one formation breaks; `real` says whether it spells a word."""
+    """Return the rule that one formation breaks; `real` says whether it spells a word."""
     return (
         _judge_stolen(players, seat, formation)
         or _judge_own(players, seat, formation)
@@ -79,7 +79,7 @@ def _judge_formations(
 
 
 def _named(broken: Violation, index: int, formation: Formation) -> Violation:
-    """The violation with the formation that it is about, counted from 0."""
+    """Return the violation with the formation that it is about, counted from 0."""
     told = {**broken.metadata, "formation": str(index), "cards": bars(formation.cards)}
     text = f"formation {index + 1}, {shown(formation.cards)}: {broken.text}"
     return Violation(broken.reason, broken.rule, text, told)
@@ -107,7 +107,7 @@ def _judge_own(players: Players, seat: int, formation: Formation) -> Violation |
 
 
 def _judge_use(formation: Formation) -> Violation | None:
-    """Everything that is taken stands in the word formed, with something added."""
+    """Refuse a formation unless all that it takes stands in the word formed, with something added."""
     idle = formation.taken() - Counter(formation.cards)
     if idle:
         return _idle(idle, formation)
@@ -123,7 +123,7 @@ def _judge_use(formation: Formation) -> Violation | None:
 
 
 def _idle(idle: Counter[str], formation: Formation) -> Violation:
-    """The refusal of cards that are taken and not used: of stolen ones if any of them may be."""
+    """Return the refusal of cards that are taken and not used: of stolen ones if any of them may be."""
     cards = tuple(sorted(idle.elements()))
     stolen = idle & formation.stolen()
     reason, rule = ("STOLEN_CARD_UNUSED", rulebook.STEAL) if stolen else ("CARD_LEFT_OUT", rulebook.FORMATION)

@@ -19,7 +19,7 @@ _SIZES = (5, 9, 14)
 
 
 def turns(position: Position, seat: int, words: Vocabulary) -> Iterator[Turn]:
-    """Every legal turn of a seat: by the number of formations, fewest first.
+    """Yield every legal turn of a seat: by the number of formations, fewest first.
 
     Those of equal number come by the card played, ascending, then by the first formation in the order of
     `finding.formations`, then by the second, and so on.
@@ -41,7 +41,7 @@ def turns(position: Position, seat: int, words: Vocabulary) -> Iterator[Turn]:
 def random_turn(
     position: Position, seat: int, chance: Chance, words: Vocabulary
 ) -> tuple[Turn | None, Chance]:
-    """A random turn, every legal one possible: a random card, then formations while a draw says so and one is found."""
+    """Draw a turn, every legal one possible: a random card, then formations while a draw says so and one is found."""
     if seat != position.turn:
         return None, chance
     card: str | None = None
@@ -61,7 +61,7 @@ def random_turn(
 def random_formation(
     players: Players, seat: int, chance: Chance, words: Vocabulary
 ) -> tuple[Formation | None, Chance]:
-    """A random formation: one that a random choice of the cards and words on the tables allows.
+    """Return a random formation: one that a random choice of the cards and words on the tables allows.
 
     The choice always keeps a card or word of the player's own, for no formation goes without; it keeps anything else
     with the same small probability, so that the search is short and every formation possible.
@@ -83,7 +83,7 @@ def random_formation(
 def _thinned(
     player: Player, size: int, there: int, sure: int | None, chance: Chance
 ) -> tuple[Player, Chance]:
-    """A player with each loose card and word kept with probability size / there, number `sure` in any case."""
+    """Return a player with each loose card and word kept with probability size / there, number `sure` in any case."""
     kept = []
     for index in range(len(player.loose) + len(player.words)):
         drawn, chance = chance.below(there)

@@ -20,24 +20,24 @@ BAR = "|"
 
 
 def bars(cards: Cards) -> str:
-    """Cards as a person writes them: ``le|nd``."""
+    """Return cards as a person writes them: ``le|nd``."""
     return BAR.join(cards)
 
 
 def shown(cards: Cards) -> str:
-    """Cards as a person sees them (G-1): ``LE|ND``."""
+    """Return cards as a person sees them (G-1): ``LE|ND``."""
     return bars(cards).upper()
 
 
 def require_cards(cards: Cards) -> Cards:
-    """The cards of a formation or a word in normal form (G-1). Raises ValueError for too many or none."""
+    """Return the cards of a formation or a word in normal form (G-1). Raises ValueError for too many or none."""
     if not 1 <= len(cards) <= MAX_FORMATION_CARDS:
         raise ValueError(f"must be 1 to {MAX_FORMATION_CARDS} cards, not {len(cards)}")
     return tuple(map(require_card, cards))
 
 
 def require_card(card: str) -> str:
-    """A card in normal form (G-1), whose letters count: case folding makes two of some.
+    """Return a card in normal form (G-1), whose letters count: case folding makes two of some.
 
     Raises ValueError for one that is empty or too long.
     """
@@ -121,20 +121,20 @@ class Formation:
         return bool(self.stolen_words or self.stolen_cards)
 
     def stolen(self) -> Counter[str]:
-        """The cards of rivals in it, in words or loose."""
+        """Return the cards of rivals in it, in words or loose."""
         in_words = (card for word in self.stolen_words for card in word.cards)
         return Counter([*in_words, *(stolen.card for stolen in self.stolen_cards)])
 
     def taken(self) -> Counter[str]:
-        """The cards of all words and stolen cards taken."""
+        """Return the cards of all words and stolen cards taken."""
         return Counter(card for word in self.own_words for card in word) + self.stolen()
 
     def own_loose(self) -> Counter[str]:
-        """The loose cards of the player's own that go into it."""
+        """Return the loose cards of the player's own that go into it."""
         return Counter(self.cards) - self.taken()
 
     def gain(self) -> int:
-        """Letters that the player's words have more of afterwards."""
+        """Count the letters that the player's words have more of afterwards."""
         return len(self.word) - sum(len("".join(word)) for word in self.own_words)
 
 

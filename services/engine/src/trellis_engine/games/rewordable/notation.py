@@ -33,13 +33,13 @@ _MARKS = frozenset("|@<+,:-") | frozenset(" \t")
 
 
 def write(turn: Turn) -> str:
-    """A turn in notation."""
+    """Return a turn in notation."""
     card = NO_CARD if turn.card is None else turn.card
     return f"{card}: {', '.join(map(write_formation, turn.formations))}" if turn.formations else card
 
 
 def write_formation(formation: Formation) -> str:
-    """A formation in notation."""
+    """Return a formation in notation."""
     taken = [
         *map(_word, formation.own_words),
         *(f"{_word(stolen.cards)}@{stolen.seat}" for stolen in formation.stolen_words),
@@ -49,7 +49,7 @@ def write_formation(formation: Formation) -> str:
 
 
 def read(text: str) -> Turn:
-    """The turn that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
+    """Return the turn that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
     card, colon, rest = text.strip().partition(":")
     try:
         formations = tuple(map(_formation, rest.split(","))) if colon else ()

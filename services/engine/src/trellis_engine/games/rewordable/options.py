@@ -74,7 +74,7 @@ class Options:
         return deck.standard() if self.deck is None else self.deck
 
     def vocabulary(self, words: Words) -> WithOneLetterWords:
-        """The words that the match is played with (G-5, RW-6)."""
+        """Return the words that the match is played with (G-5, RW-6)."""
         return WithOneLetterWords(words, frozenset(self.one_letter_words))
 
     def require_letters(self, words: Words) -> None:
@@ -87,7 +87,7 @@ class Options:
             require_letters(self.one_letter_words, words.alphabet, "options.one_letter_words")
 
     def size(self, seats: int) -> int:
-        """How many cards a match is played with (RW-2)."""
+        """Tell how many cards a match is played with (RW-2)."""
         whole = sum(self.cards.values())
         return min(CARDS_PER_PLAYER * seats, whole) if self.deck_size is None else self.deck_size
 

@@ -21,7 +21,7 @@ MAX_SAID_WORDS = 8
 
 
 def understand(position: Position, seat: int, text: str, words: Vocabulary) -> Iterator[Turn]:
-    """The turns that a text may mean, those that use the card played in the first word before others."""
+    """Yield the turns that a text may mean, those that use the card played in the first word before others."""
     hand = position.players[seat].hand
     card, colon, rest = text.partition(":")
     if text.startswith("play ") and not colon:
@@ -42,7 +42,7 @@ def understand(position: Position, seat: int, text: str, words: Vocabulary) -> I
 def _formed(
     players: Players, seat: int, spelled: list[str], words: Vocabulary
 ) -> Iterator[tuple[Formation, ...]]:
-    """The ways to form words one after the other."""
+    """Yield the ways to form words one after the other."""
     if not spelled:
         yield ()
         return
@@ -54,7 +54,7 @@ def _formed(
 
 
 def _within(players: Players, word: str) -> Players:
-    """The players with those cards and words alone that the letters of a word can hold: a short search."""
+    """Return the players with those cards and words alone that the letters of a word can hold: a short search."""
     return tuple(_thinned(player, word) for player in players)
 
 
@@ -65,7 +65,7 @@ def _thinned(player: Player, word: str) -> Player:
 
 
 def _in_order(cards: Cards, word: str) -> bool:
-    """Whether a word can contain cards in their order, with or without others between them."""
+    """Tell whether a word can contain cards in their order, with or without others between them."""
     place = 0
     for card in cards:
         found = word.find(card, place)

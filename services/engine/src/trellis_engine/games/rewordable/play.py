@@ -27,7 +27,7 @@ Played = tuple[Position, tuple[Event, ...]]
 
 
 def deal(setup: Setup[Options], chance: Chance) -> Step[Position]:
-    """Shuffles the deck, counts out the cards of the match and deals the hands (RW-A)."""
+    """Shuffle the deck, count out the cards of the match and deal the hands (RW-A)."""
     shuffled, chance = chance.shuffle(elements(setup.options.cards))
     cards = shuffled[: setup.options.size(setup.seats)]
     position = Position(tuple(Player() for _ in range(setup.seats)), cards)
@@ -113,7 +113,7 @@ def _fill(position: Position, seat: int, rule: str) -> tuple[Position, tuple[Eve
 
 
 def _pass_on(position: Position, seat: int) -> Position:
-    """The turn goes to the next seat that has not conceded (RW-B)."""
+    """Pass the turn to the next seat that has not conceded (RW-B)."""
     staying = position.staying
     return replace(position, turn=next((other for other in staying if other > seat), staying[0]))
 

@@ -93,7 +93,7 @@ class Deck(Printable):
 
 
 def _front(card: str, width: float, height: float, corner: Point) -> Iterator[Mark]:
-    """A bar under the text tells which way up it is read: ``n`` and ``u``, ``b`` and ``q`` look alike."""
+    """Yield a bar under the text tells which way up it is read: ``n`` and ``u``, ``b`` and ``q`` look alike."""
     left, top = corner
     middle = left + width / 2
     size = min(0.42 * height, 0.84 * width / (_LETTER_WIDTH * len(card)))

@@ -34,7 +34,7 @@ class Player:
         return sum(len(card) for word in self.words for card in word)
 
     def table(self) -> Counter[str]:
-        """Every card on the table, in words or loose."""
+        """Return every card on the table, in words or loose."""
         return Counter([*self.loose, *(card for word in self.words for card in word)])
 
 
@@ -73,13 +73,13 @@ class Position:
         return self.played_out or len(self.staying) <= 1
 
     def cards(self) -> Counter[str]:
-        """Every card in the game."""
+        """Return every card in the game."""
         hands = (card for player in self.players for card in player.hand)
         return sum((player.table() for player in self.players), Counter([*self.pile, *self.discard, *hands]))
 
 
 def without(items: Iterable[Cards], gone: Iterable[Cards]) -> tuple[Cards, ...]:
-    """Words less some that are among them, the order kept."""
+    """Return words less some that are among them, the order kept."""
     rest = list(items)
     for item in gone:
         rest.remove(item)
@@ -87,12 +87,12 @@ def without(items: Iterable[Cards], gone: Iterable[Cards]) -> tuple[Cards, ...]:
 
 
 def less(cards: Cards, gone: Iterable[str]) -> Cards:
-    """Cards less some that are among them, ascending."""
+    """Return cards less some that are among them, ascending."""
     return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
 
 
 def with_player(players: Players, seat: int, player: Player) -> Players:
-    """The players with another at a seat."""
+    """Return the players with another at a seat."""
     return (*players[:seat], player, *players[seat + 1 :])
 
 

@@ -48,7 +48,7 @@ class TableView:
 
 
 def project(position: Position, viewer: int | None, over: bool) -> TableView:  # noqa: FBT001
-    """What a seat, or an onlooker, sees: everything but the other hands and the order of the pile (G-4)."""
+    """Tell what a seat, or an onlooker, sees: everything but the other hands and the order of the pile (G-4)."""
     players = (_player(player, seat == viewer) for seat, player in enumerate(position.players))
     return TableView(tuple(players), len(position.pile), position.discard, None if over else position.turn)
 
@@ -59,7 +59,7 @@ def _player(player: Player, own: bool) -> PlayerView:  # noqa: FBT001
 
 
 def picture(view: TableView) -> str:
-    """The table as text."""
+    """Return the table as text."""
     turn = "the match is over" if view.turn is None else f"seat {view.turn} to play"
     lines = [f"pile of {view.pile_count}, {turn}"]
     for seat, player in enumerate(view.players):

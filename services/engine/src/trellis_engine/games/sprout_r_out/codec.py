@@ -20,12 +20,15 @@ MAX_STARTS = 2
 
 
 def encode_cells(where: int) -> bytes:
-    """A set of cells as bytes, without trailing zeros."""
+    """Return a set of cells as bytes, without trailing zeros."""
     return where.to_bytes((where.bit_length() + 7) // 8, "little")
 
 
 def decode_cells(data: bytes, field: str) -> int:
-    """A set of cells from bytes. Raises `RequestError` FIELD_OUT_OF_RANGE for more cells than the largest board has."""
+    """Read a set of cells from bytes.
+
+    Raises `RequestError` FIELD_OUT_OF_RANGE for more cells than the largest board has.
+    """
     if len(data) > MAX_SET_BYTES:
         raise RequestError(
             Reason.FIELD_OUT_OF_RANGE, f"must be at most {MAX_SET_BYTES} bytes, not {len(data)}", field

@@ -75,27 +75,27 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     @override
     def to_act(self, state: Match) -> frozenset[int]:
-        """The seat to move."""
+        """Return the seat to move."""
         if situation_of(state.setup.options, state.position).outcome is not None:
             return _NOBODY
         return _TURN_OF[state.position.mover]
 
     @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
-        """Stones ascending, then removals ascending, then the pass."""
+        """Return stones ascending, then removals ascending, then the pass."""
         if seat != state.position.turn & 1:
             return iter(())
         return iter(moves_of(situation_of(state.setup.options, state.position)))
 
     @override
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
-        """The rule that a move breaks, or None."""
+        """Return the rule that a move breaks, or None."""
         position = state.position
         return judge(situation_of(state.setup.options, position), position, seat, move)
 
     @override
     def may_concede(self, state: Match, seat: int) -> bool:
-        """Both seats may, at any time."""
+        """Let both seats concede, at any time."""
         return state.position.conceded is None
 
     @override
@@ -110,37 +110,37 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     @override
     def outcome(self, state: Match) -> Outcome | None:
-        """The result, or None while the match runs."""
+        """Return the result, or None while the match runs."""
         return situation_of(state.setup.options, state.position).outcome
 
     @override
     def project(self, state: Match, seat: int | None) -> BoardView:
-        """What everybody sees: there are no secrets."""
+        """Tell what everybody sees: there are no secrets."""
         return project(situation_of(state.setup.options, state.position), state.position)
 
     @override
     def picture(self, setup: Setup[Options], view: BoardView) -> str:
-        """The board as text."""
+        """Return the board as text."""
         return picture(setup.options.arena, view)
 
     @override
     def write(self, move: Move) -> str:
-        """The move in notation (SR-10)."""
+        """Return the move in notation (SR-10)."""
         return notation.write(move)
 
     @override
     def read(self, text: str) -> Move:
-        """The move that a notation stands for (SR-10)."""
+        """Return the move that a notation stands for (SR-10)."""
         return notation.read(text)
 
     @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
-        """Cells by number or by row and place; see `phrases`."""
+        """Return cells by number or by row and place; see `phrases`."""
         return phrases.understand(situation_of(state.setup.options, state.position), state.position, text)
 
     @override
     def describe(self, state: Match, move: Move) -> str:
-        """The move with the row and the place of its cell."""
+        """Return the move with the row and the place of its cell."""
         return phrases.described(state.setup.options.arena, move)
 
     @override
@@ -150,6 +150,6 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     @override
     def evidence(self, state: Match, seat: int, move: Move, words: Words) -> Mapping[str, str]:
-        """The rule that the move follows."""
+        """Return the rule that the move follows."""
         seen = situation_of(state.setup.options, state.position)
         return {"rule": RULE_OF_PHASE[seen.choices.phase].id}

@@ -15,7 +15,7 @@ from trellis_engine.games.sprout_r_out.stones.situation import Choices, Phase, S
 
 
 def judge(seen: Situation, position: Position, seat: int, move: Move) -> Violation | None:
-    """The rule that a move of a seat breaks while the match runs, or None.
+    """Return the rule that a move of a seat breaks while the match runs, or None.
 
     Raises:
         RequestError: MALFORMED_MOVE for a cell that the board does not have.
@@ -66,7 +66,7 @@ def _stone(seen: Situation, position: Position, cell: int) -> Violation:
 
 
 def _forced(seen: Situation) -> Violation | None:
-    """What stands against every stone where none can be put."""
+    """Tell what stands against every stone where none can be put."""
     phase = seen.choices.phase
     if phase is Phase.REPETITION_PASS:
         text = "all stones lie as at the start of your last turn, so you must pass"
@@ -124,7 +124,7 @@ def _no_group(seen: Situation, position: Position, cell: int) -> Violation:
 
 
 def _kept(seen: Situation, position: Position, group: Group) -> Violation:
-    """Why an enemy group stays during the follow-up: it is not owed, or a stone can be put beside it."""
+    """Tell why an enemy group stays during the follow-up: it is not owed, or a stone can be put beside it."""
     name = _cell(group)
     if not position.owed & group.name:
         text = f"the group of cell {name} has been played to in this turn"
@@ -148,7 +148,7 @@ def _pass(seen: Situation) -> Violation:
 
 
 def _met(seen: Situation, position: Position, cell: int) -> list[Group]:
-    """The enemy groups that a cell touches."""
+    """Return the enemy groups that a cell touches."""
     enemy = seen.facts.sides[1 - position.mover]
     return [group for group in enemy.groups if group.reach >> cell & 1]
 

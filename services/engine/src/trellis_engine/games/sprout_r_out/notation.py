@@ -11,14 +11,14 @@ _FORM = re.compile(r"([PR])(0|[1-9][0-9]{0,4})", re.IGNORECASE | re.ASCII)
 
 
 def write(move: Move) -> str:
-    """The move in notation."""
+    """Return the move in notation."""
     if isinstance(move, Pass):
         return "pass"
     return f"{'P' if isinstance(move, Place) else 'R'}{move.cell}"
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
+    """Return the move that a notation stands for, in upper or lower case. Raises `RequestError` MALFORMED_MOVE."""
     text = text.strip()
     if text.casefold() == "pass":
         return Pass()

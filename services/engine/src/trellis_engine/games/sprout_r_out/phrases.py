@@ -21,7 +21,7 @@ _REMOVAL = frozenset({"r", "remove", "take", "capture", "x"})
 
 
 def understand(seen: Situation, position: Position, text: str) -> Iterator[Move]:
-    """The moves that a text may mean, the likeliest first."""
+    """Yield the moves that a text may mean, the likeliest first."""
     if text in ("skip", "i pass"):
         yield Pass()
     found = _FORM.fullmatch(text)
@@ -35,7 +35,7 @@ def understand(seen: Situation, position: Position, text: str) -> Iterator[Move]
 
 
 def cell_of(board: Board, number: str, place: str | None) -> int | None:
-    """The cell with a number, or at a place (from 1) of a row (from 1, the lowest); None if there is none."""
+    """Return the cell with a number, or at a place (from 1) of a row (from 1, the lowest); None if there is none."""
     if place is None:
         return int(number) if int(number) < board.size else None
     row, at = int(number) - 1, int(place) - 1
@@ -45,14 +45,14 @@ def cell_of(board: Board, number: str, place: str | None) -> int | None:
 
 
 def _removal(seen: Situation, position: Position, cell: int) -> Iterator[Move]:
-    """The removal of the enemy group that a cell belongs to."""
+    """Yield the removal of the enemy group that a cell belongs to."""
     for group in seen.facts.sides[1 - position.mover].groups:
         if group.stones >> cell & 1:
             yield Remove(group.name.bit_length() - 1)
 
 
 def described(board: Board, move: Move) -> str:
-    """A move in words, its cell with row and place."""
+    """Return a move in words, its cell with row and place."""
     if isinstance(move, Pass):
         return "end the turn"
     row = next(number for number, cells in enumerate(board.rows) if move.cell in cells)

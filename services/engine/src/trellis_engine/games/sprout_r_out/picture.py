@@ -24,12 +24,12 @@ _TOLD = {
 
 
 def picture(board: Board, view: BoardView) -> str:
-    """The view as text, without a newline at its end."""
+    """Return the view as text, without a newline at its end."""
     return "\n".join([heading(board, view), *_lines(board, _marks(view), set(view.placed)), *notes(view)])
 
 
 def heading(board: Board, view: BoardView, stones: str = _STONE) -> str:
-    """The turn, whose it is and what is to be done; `stones` are the marks of both seats."""
+    """Return the turn, whose it is and what is to be done; `stones` are the marks of both seats."""
     if view.phase is Phase.OVER:
         turns = "1 turn" if view.turn == 1 else f"{view.turn} turns"
         return f"{board.title}, over after {turns}"
@@ -37,7 +37,7 @@ def heading(board: Board, view: BoardView, stones: str = _STONE) -> str:
 
 
 def _marks(view: BoardView) -> list[str]:
-    """A character for each cell."""
+    """Return a character for each cell."""
     marks = ["."] * view.cell_count
     for seat, side in enumerate(view.seats):
         territory = set(side.territory)
@@ -66,7 +66,7 @@ def _lines(board: Board, marks: list[str], placed: set[int]) -> list[str]:
 
 
 def notes(view: BoardView, stones: str = _STONE) -> list[str]:
-    """Both territories, the groups owed and those that may be removed."""
+    """Return both territories, the groups owed and those that may be removed."""
     land = (len(side.territory) for side in view.seats)
     told = ["territory: " + ", ".join(f"{stones[seat]} {size}" for seat, size in enumerate(land))]
     owed = [_owed(group) for group in view.groups if group.owed]
@@ -78,7 +78,7 @@ def notes(view: BoardView, stones: str = _STONE) -> list[str]:
 
 
 def _owed(group: GroupView) -> str:
-    """A group owed, by its smallest cell, with what may be done about it."""
+    """Return a group owed, by its smallest cell, with what may be done about it."""
     if group.removable:
         return f"{group.name} (R{group.name})"
     return f"{group.name} ({' '.join(f'P{cell}' for cell in group.playable)})"

@@ -22,7 +22,7 @@ from trellis_engine.games.sprout_r_out.stones.situation import (
 
 
 def play(seen: Situation, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-    """The position after a move that is legal, and its events in the order in which they came about."""
+    """Return the position after a move that is legal, and its events in the order in which they came about."""
     if isinstance(move, Place):
         after, events = _stone(seen, position, move.cell)
     elif isinstance(move, Remove):
@@ -81,7 +81,7 @@ def _after(
     *,
     passed: bool = False,
 ) -> Position:
-    """The position with these facts; the turn goes on while a group is owed and is complete otherwise."""
+    """Return the position with these facts; the turn goes on while a group is owed and is complete otherwise."""
     if owed:
         choices = choices or follow_ups(seen.options, facts, 1 - before.mover, owed)
         if not choices.any:
@@ -100,7 +100,7 @@ def _after(
 
 
 def concede(seen: Situation, position: Position, seat: int) -> Position:
-    """The position after a seat gave up (G-7)."""
+    """Return the position after a seat gave up (G-7)."""
     after = replace(position, conceded=seat)
     keep(seen.options, after, seen.facts)
     return after
@@ -161,6 +161,6 @@ def _next_turn(after: Position) -> list[Event]:
 
 
 def _listed(where: tuple[int, ...]) -> str:
-    """Cells as people read them: "4", "4 and 7", "4, 7 and 9"."""
+    """Return cells as people read them: "4", "4 and 7", "4, 7 and 9"."""
     *most, last = map(str, where)
     return f"{', '.join(most)} and {last}" if most else last

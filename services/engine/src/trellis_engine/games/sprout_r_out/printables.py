@@ -127,7 +127,7 @@ def _pages(drawing: _Drawing, paper: Paper) -> Iterator[Page]:
 
 
 def _parts(length: float, room: float) -> int:
-    """How many windows of a width cover a length where neighbours overlap."""
+    """Tell how many windows of a width cover a length where neighbours overlap."""
     return 1 if length <= room + 1e-6 else ceil((length - OVERLAP_MM) / (room - OVERLAP_MM))
 
 

@@ -40,7 +40,7 @@ def _require_counts(options: Options, position: Position) -> None:
 
 
 def _require_filled_eyes(options: Options, position: Position) -> None:
-    """A filled eye holds a stone and lies within a single enemy group (SR-5)."""
+    """Refuse a filled eye unless it holds a stone and lies within a single enemy group (SR-5)."""
     facts = situation_of(options, position).facts
     eyes = 0
     for seat in (0, 1):

@@ -89,7 +89,7 @@ class BoardView:
 
 
 def project(seen: Situation, position: Position) -> BoardView:
-    """The position as everybody sees it."""
+    """Return the position as everybody sees it."""
     choices, arena = seen.choices, seen.options.arena
     before = position.starts[0] if position.starts else position.stones
     had, has = before[0] | before[1], position.stones[0] | position.stones[1]

@@ -48,7 +48,7 @@ class ScoreSheet(Analysis[Options, Position]):
     def rows(
         self, state: Match, seat: int | None, parameters: ScoreSheetParameters, words: Words
     ) -> Iterator[Row]:
-        """The entries, each with the total that it leads to."""
+        """Return the entries, each with the total that it leads to."""
         if parameters.seat is not None:
             require_seat(state, parameters.seat, "parameters.seat")
         seats = range(state.setup.seats) if parameters.seat is None else (parameters.seat,)
@@ -114,7 +114,7 @@ class BestPlacements(Analysis[Options, Position]):
 
     @override
     def rows(self, state: Match, seat: int | None, parameters: BestParameters, words: Words) -> Iterator[Row]:
-        """Placements with what they bring; none while nothing is being placed."""
+        """Yield placements with what they bring; none while nothing is being placed."""
         position, options = state.position, state.setup.options
         sheet = position.sheets[_sheet(state, seat, parameters.sheet)]
         if position.phase is not Phase.PLACING:
@@ -149,7 +149,7 @@ class Openings(Analysis[Options, Position]):
     def rows(
         self, state: Match, seat: int | None, parameters: SheetParameters, words: Words
     ) -> Iterator[Row]:
-        """Letters by line, beginning before end; a line without rows is a dead end."""
+        """Yield letters by line, beginning before end; a line without rows is a dead end."""
         sheet = state.position.sheets[_sheet(state, seat, parameters.sheet)]
         for number, line in enumerate(sheet.lines):
             if not line.crossed_out:
@@ -186,7 +186,10 @@ class LineWords(Analysis[Options, Position]):
 
     @override
     def rows(self, state: Match, seat: int | None, parameters: LineParameters, words: Words) -> Iterator[Row]:
-        """The words, line by line. Raises `RequestError` FIELD_OUT_OF_RANGE for a line that the sheet does not have."""
+        """List the words, line by line.
+
+        Raises `RequestError` FIELD_OUT_OF_RANGE for a line that the sheet does not have.
+        """
         lines = state.position.sheets[_sheet(state, seat, parameters.sheet)].lines
         if parameters.line is not None and parameters.line >= len(lines):
             text = f"the sheet has {len(lines)} lines, numbered from 0"
@@ -199,7 +202,7 @@ class LineWords(Analysis[Options, Position]):
 
 
 def _sheet(state: Match, seat: int | None, number: int | None) -> int:
-    """The number of the sheet that is asked about."""
+    """Return the number of the sheet that is asked about."""
     if number is None and seat is None:
         raise RequestError(
             Reason.MISSING_FIELD, "must be given by somebody without a seat", "parameters.sheet"

@@ -60,7 +60,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """Empty sheets and the first roll.
+        """Begin with empty sheets and the first roll.
 
         Raises `RequestError` OPTION_CONFLICT where no word has a letter of the dice, LETTER_OUTSIDE_ALPHABET for chosen
         faces that the lexicons do not spell with.
@@ -82,7 +82,7 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
     @override
     def to_act(self, state: Match) -> frozenset[int]:
-        """Those who have to place; among challenges those who may challenge or must answer."""
+        """Return those who have to place; among challenges those who may challenge or must answer."""
         position = state.position
         if position.phase is Phase.CHALLENGING:
             return waiting(position)
@@ -94,12 +94,15 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
     @override
     def legal_moves(self, state: Match, seat: int, words: Words) -> Iterator[Move]:
-        """Placements as `listing.placements` orders them; challenges by line, the pass, admitting, words to name."""
+        """List placements as `listing.placements` orders them.
+
+        Challenges by line, the pass, admitting, words to name.
+        """
         return listing.moves(state, seat, allowed(words)) if seat in self.to_act(state) else iter(())
 
     @override
     def judge(self, state: Match, seat: int, move: Move, words: Words) -> Violation | None:
-        """The rule that a move breaks, or None."""
+        """Return the rule that a move breaks, or None."""
         return judge(state, seat, move, allowed(words))
 
     @override
@@ -120,39 +123,39 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
 
     @override
     def outcome(self, state: Match) -> Outcome | None:
-        """The result, or None while the match runs."""
+        """Return the result, or None while the match runs."""
         return outcome(state.setup, state.position)
 
     @override
     def project(self, state: Match, seat: int | None) -> TableView:
-        """What a seat, or an onlooker, sees."""
+        """Tell what a seat, or an onlooker, sees."""
         return project(state.setup, state.position, seat)
 
     @override
     def picture(self, setup: Setup[Options], view: TableView) -> str:
-        """The view as text."""
+        """Return the view as text."""
         return picture(setup, view)
 
     @override
     def write(self, move: Move) -> str:
-        """The move in notation."""
+        """Return the move in notation."""
         return notation.write(move)
 
     @override
     def read(self, text: str) -> Move:
-        """The move that a notation stands for."""
+        """Return the move that a notation stands for."""
         return notation.read(text)
 
     @override
     def understand(self, state: Match, seat: int, text: str, words: Words) -> Iterator[Move]:
-        """The lines that letters make, a challenged line by its letters, plain answers; see `phrases`."""
+        """Return the lines that letters make, a challenged line by its letters, plain answers; see `phrases`."""
         if seat not in self.to_act(state):
             return iter(())
         return phrases.understand(state.setup.options, state.position, seat, text, allowed(words))
 
     @override
     def examples(self, state: Match, seat: int, words: Words) -> tuple[str, ...]:
-        """Two moves, but whoever must name a word is not told one."""
+        """Return two moves, but whoever must name a word is not told one."""
         challenge = asked(state.position, seat)
         if challenge is None:
             return super().examples(state, seat, words)
@@ -176,13 +179,13 @@ class WordSouffle(Game[Options, Position, Move, TableView]):
     def random_move(
         self, state: Match, seat: int, chance: Chance, words: Words
     ) -> tuple[Move | None, Chance]:
-        """A legal move drawn step by step; every one possible, not all equally likely."""
+        """Return a legal move drawn step by step; every one possible, not all equally likely."""
         if seat not in self.to_act(state):
             return None, chance
         return listing.draw_move(state, seat, chance, allowed(words))
 
 
 def _completable(letters: int, words: Words) -> bool:
-    """Whether some word has so many letters or more."""
+    """Tell whether some word has so many letters or more."""
     patterns = [ANY_LETTER * length for length in range(letters, MAX_STRING_LETTERS + 1)]
     return next(words.matching(patterns), None) is not None

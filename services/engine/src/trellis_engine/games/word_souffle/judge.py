@@ -38,7 +38,7 @@ def judge(state: State[Options, Position], seat: int, move: Move, words: Words) 
 def judge_placement(
     options: Options, sheet: Sheet, shown: Sequence[str], place: Place, words: Words
 ) -> Violation | None:
-    """The rule that a placement on a sheet breaks, or None; one question to the words for each kind.
+    """Return the rule that a placement on a sheet breaks, or None; one question to the words for each kind.
 
     Raises:
         RequestError: LETTER_OUTSIDE_ALPHABET.
@@ -72,7 +72,7 @@ def _dead_chain(written: Sequence[Written], words: Words) -> Violation | None:
 
 
 def _needless_line(sheet: Sheet, shown: Sequence[str], place: Place, words: Words) -> Violation | None:
-    """A letter that begins a line although it, or as the wild another one, could have been built on (SF-R3c)."""
+    """Return a letter that begins a line although it, or as the wild another one, could have been built on (SF-R3c)."""
     begun = list(alternatives(sheet, shown, place, words.alphabet))
     asked = sorted({chain for _, chains in begun for chain in chains})
     held = dict(zip(asked, words.substrings(asked), strict=True))

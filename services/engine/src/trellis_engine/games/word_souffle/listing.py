@@ -42,7 +42,7 @@ class _Judge:
     build_first: bool = False
 
     def may_begin(self, chains: _Chains, letters: str) -> bool:
-        """Whether a die that could be these letters may begin a line."""
+        """Tell whether a die that could be these letters may begin a line."""
         return not (self.build_first and any(map(self.allowed, buildable(chains, letters))))
 
 
@@ -67,7 +67,7 @@ def draw_move(
 
 
 def placements(options: Options, sheet: Sheet, shown: Sequence[str], words: Words) -> Iterator[Place]:
-    """All legal placements, each once, in the order of their first letters, then second, then third.
+    """Return all legal placements, each once, in the order of their first letters, then second, then third.
 
     Letters go in alphabetical order; each to the beginning and the end of line 0, of line 1, and so on, then to a new
     line; a word unannounced before announced. Only what comes first is worked out first: what a caller does not ask for
@@ -107,7 +107,7 @@ def _sequences(
 
 
 def _spots(judge: _Judge, chains: _Chains, letter: str, letters: str) -> Iterator[_Choice]:
-    """Where a letter may go, and the chain that it makes there; `letters` is all that its die could be."""
+    """Tell where a letter may go, and the chain that it makes there; `letters` is all that its die could be."""
     for number, chain in enumerate(chains):
         if chain is not None:
             for spot in SIDES:
@@ -125,7 +125,7 @@ def _calls(judge: _Judge, chain: str, letter: str, spot: Spot, number: int) -> I
 def draw_placement(
     options: Options, sheet: Sheet, shown: Sequence[str], chance: Chance, words: Words
 ) -> tuple[Place | None, Chance]:
-    """A random placement: a letter, then one of its legal spots, each equally likely, until all are placed."""
+    """Return a random placement: a letter, then one of its legal spots, each equally likely, until all are placed."""
     chains, left = tuple(live_chains(sheet)), "".join(sorted(shown))
     letters: tuple[Letter, ...] = ()
     wilds = _letters_of_words(options, words) if WILD in left else ""
@@ -162,7 +162,7 @@ def _drawn_spots(  # noqa: PLR0917  what a placement is drawn from
 
 
 def _letters_of_words(options: Options, words: Words) -> str:
-    """What a wild may stand for: with a referee only letters that some word has, for no other can be placed."""
+    """Tell what a wild may stand for: with a referee only letters that some word has, for no other can be placed."""
     alphabet = words.alphabet
     return "".join(compress(alphabet, words.substrings(alphabet))) if options.refereed else alphabet
 
@@ -189,7 +189,7 @@ def _answers(position: Position, seat: int, words: Words) -> Iterator[Move]:
 
 
 def _random_reply(position: Position, seat: int, chance: Chance, words: Words) -> tuple[Move | None, Chance]:
-    """An answer if one is owed, otherwise the pass half of the time, otherwise a challenge."""
+    """Return an answer if one is owed, otherwise the pass half of the time, otherwise a challenge."""
     challenge = asked(position, seat)
     if challenge is not None:
         return draw_answer(challenged_letters(position, challenge[1]), chance, words)

@@ -43,7 +43,7 @@ _SHOWN = 40
 
 
 def write(move: Move) -> str:
-    """The move in notation."""
+    """Return the move in notation."""
     match move:
         case Place(letters):
             return write_letters(letters)
@@ -58,7 +58,7 @@ def write(move: Move) -> str:
 
 
 def write_letters(letters: Sequence[Letter]) -> str:
-    """The letters of a placement in notation."""
+    """Return the letters of a placement in notation."""
     return " ".join(map(_written, letters))
 
 
@@ -68,7 +68,7 @@ def _written(item: Letter) -> str:
 
 
 def read(text: str) -> Move:
-    """The move that a notation stands for, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
+    """Read a move, blind to upper and lower case. Raises `RequestError` MALFORMED_MOVE."""
     first, *rest = text.split() or [""]
     try:
         reader = _READERS.get(first.casefold())

@@ -38,7 +38,7 @@ _LINES = re.compile(r"[,;\s]+")
 
 
 def understand(options: Options, position: Position, seat: int, text: str, words: Words) -> Iterator[Move]:
-    """The moves that a text may mean, the likeliest first."""
+    """Yield the moves that a text may mean, the likeliest first."""
     if position.phase is Phase.PLACING:
         shown = options.dice_set.shown(position.roll)
         lines = [line for line in _LINES.split(text) if line]
@@ -56,7 +56,7 @@ def _named(text: str) -> Iterator[Move]:
 
 
 def _challenged(sheet: Sheet, text: str) -> Iterator[Move]:
-    """The lines with a number or with these letters."""
+    """Yield the lines with a number or with these letters."""
     found = _CHALLENGE.fullmatch(text)
     for number, line in enumerate(sheet.lines):
         if found is not None and found[1] in (str(number), line.letters):
@@ -66,7 +66,7 @@ def _challenged(sheet: Sheet, text: str) -> Iterator[Move]:
 def _placements(
     options: Options, sheet: Sheet, shown: Sequence[str], made: Sequence[str], words: Words
 ) -> Iterator[Place]:
-    """The placements of all letters that make these lines: for each choice of lines the order with most words."""
+    """Yield the placements of all letters that make these lines: for each choice of lines the order with most words."""
     if not 1 <= len(made) <= len(shown):
         return
     for lines in _bases(sheet, made, len(shown)):
@@ -77,7 +77,7 @@ def _placements(
 
 
 def _uses(place: Place, shown: Sequence[str]) -> bool:
-    """Whether a placement uses the letters of the dice, each once, a wild for any."""
+    """Tell whether a placement uses the letters of the dice, each once, a wild for any."""
     rolled = Counter(shown)
     wilds = rolled.pop(WILD, 0)
     placed = Counter(item.letter for item in place.letters)
@@ -89,7 +89,7 @@ def _words_in(options: Options, sheet: Sheet, place: Place, words: Words) -> int
 
 
 def _bases(sheet: Sheet, made: Sequence[str], letters: int) -> Iterator[tuple[int | None, ...]]:
-    """Which line each of these is made from, None for a new one: no line twice, and so many new letters in all."""
+    """Tell which line each of these is made from, None for a new one: no line twice, and so many new letters in all."""
     if not made:
         if not letters:
             yield ()
@@ -106,7 +106,7 @@ def _bases(sheet: Sheet, made: Sequence[str], letters: int) -> Iterator[tuple[in
 def _orders(
     sheet: Sheet, made: Sequence[str], lines: Sequence[int | None], count: int
 ) -> Iterator[tuple[Letter, ...]]:
-    """The letters of each line one after the other, in every order in which they can be written on it."""
+    """Yield the letters of each line one after the other, in every order in which they can be written on it."""
     if not made:
         yield ()
         return
@@ -118,7 +118,7 @@ def _orders(
 
 
 def _built(chain: str, line: str, number: int) -> Iterator[tuple[Letter, ...]]:
-    """The ways to make a line of a chain letter by letter, at its beginning and at its end."""
+    """Yield the ways to make a line of a chain letter by letter, at its beginning and at its end."""
     if chain == line:
         yield ()
         return
@@ -133,7 +133,7 @@ def _built(chain: str, line: str, number: int) -> Iterator[tuple[Letter, ...]]:
 
 
 def _grown(start: int, end: int, line: str, number: int) -> Iterator[tuple[Letter, ...]]:
-    """The ways to write the letters of a line around those from `start` to `end`."""
+    """Yield the ways to write the letters of a line around those from `start` to `end`."""
     if start == 0 and end == len(line):
         yield ()
     if start:

@@ -21,7 +21,7 @@ _KINDS = {
 
 
 def picture(setup: Setup[Options], view: TableView) -> str:
-    """Dice, sheets, challenges, scores, and the score sheet's entries of the latest round that was closed."""
+    """Return dice, sheets, challenges, scores, and the score sheet's entries of the latest round that was closed."""
     return "\n".join(line for part in (_heading, _sheets, _seats, _entries) for line in part(view))
 
 

@@ -53,7 +53,7 @@ NO_ROLL: tuple[Rolled, ...] = ()
 
 
 def start(setup: Setup[Options], chance: Chance) -> Step[Position]:
-    """Empty sheets and the first roll (SF-R1, SF-R2)."""
+    """Begin with empty sheets and the first roll (SF-R1, SF-R2)."""
     players = tuple(map(Player, range(setup.seats)))
     sheets = (Sheet(),) * setup.seats
     bag = setup.options.dice_set.bag
@@ -81,7 +81,7 @@ def next_round(setup: Setup[Options], position: Position, chance: Chance) -> Ste
 
 
 def over(position: Position) -> Position:
-    """The position when nothing more is to be played."""
+    """Return the position when nothing more is to be played."""
     players = tuple(replace(player, placement=None, passed=False) for player in position.players)
     sheets = tuple(replace(sheet, challenged=None, defended=()) for sheet in position.sheets)
     return replace(position, phase=Phase.OVER, roll=NO_ROLL, players=players, sheets=sheets)
@@ -99,7 +99,7 @@ def place(state: State[Options, Position], seat: int, move: Place, words: Words)
 
 
 def all_placed(position: Position) -> bool:
-    """Whether nobody's placement is missing."""
+    """Tell whether nobody's placement is missing."""
     return all(player.out or player.placement is not None for player in position.players)
 
 
@@ -142,7 +142,7 @@ class _Turn:
     """For each chain written whether it is a complete word."""
 
     def resolve(self, written: tuple[Written, ...]) -> tuple[Position, list[Event]]:
-        """The position with the letters on the sheet and on the score sheet."""
+        """Return the position with the letters on the sheet and on the score sheet."""
         player = self.position.players[self.seat]
         assert player.placement is not None
         shown = _placed(self.position, self.seat, player.placement)
@@ -172,7 +172,7 @@ class _Turn:
         return self.options.auto_announce or item.announced
 
     def _results(self, item: Written) -> Iterator[tuple[list[Entry], Event]]:
-        """What a letter brings about: what happened, and its entries on the score sheet."""
+        """Tell what a letter brings about: what happened, and its entries on the score sheet."""
         seat, sheet = self.seat, self.position.players[self.seat].sheet
         if item.begun:
             event = Event(
@@ -193,7 +193,7 @@ class _Turn:
 
 
 def _pass_on(position: Position) -> tuple[Position, list[Event]]:
-    """The sheets one seat on clockwise, past seats that have left (SF-R5); a lone player passes nothing (SF-7)."""
+    """Pass the sheets one seat on clockwise, past seats that have left (SF-R5); a lone player passes nothing (SF-7)."""
     seats = position.seats_in()
     if len(seats) == 1:
         return position, []
@@ -209,7 +209,7 @@ def _pass_on(position: Position) -> tuple[Position, list[Event]]:
 
 
 def ending(setup: Setup[Options], position: Position) -> tuple[str, str] | None:
-    """Why the match ends after the round in hand: reason and rule, or None if it goes on."""
+    """Tell why the match ends after the round in hand: reason and rule, or None if it goes on."""
     left = deserted(setup, position)
     if left is not None:
         return left
@@ -222,7 +222,7 @@ def ending(setup: Setup[Options], position: Position) -> tuple[str, str] | None:
 
 
 def deserted(setup: Setup[Options], position: Position) -> tuple[str, str] | None:
-    """Why the match ends because players have left, or None if enough are in."""
+    """Tell why the match ends because players have left, or None if enough are in."""
     left = len(position.seats_in())
     if left == 0:
         return "ALL_PLAYERS_LEFT", RULE_CONCEDE.id
@@ -230,7 +230,7 @@ def deserted(setup: Setup[Options], position: Position) -> tuple[str, str] | Non
 
 
 def words_on(options: Options, sheet: Sheet) -> int:
-    """How many words count towards the end on a sheet (SF-6); lines crossed out do not."""
+    """Tell how many words count towards the end on a sheet (SF-6); lines crossed out do not."""
     live = [line for line in sheet.lines if not line.crossed_out]
     if options.end_condition is EndCondition.ANNOUNCED_WORDS:
         return sum(line.announced for line in live)
@@ -238,7 +238,7 @@ def words_on(options: Options, sheet: Sheet) -> int:
 
 
 def outcome(setup: Setup[Options], position: Position) -> Outcome | None:
-    """The result: the highest score among those who stayed, shared on a tie (SF-R8, SF-6)."""
+    """Return the result: the highest score among those who stayed, shared on a tie (SF-R8, SF-6)."""
     if position.phase is not Phase.OVER:
         return None
     reason, rule = ending(setup, position) or ("ROUND_LIMIT", ROUND_LIMIT.id)

@@ -126,5 +126,5 @@ LONG_WORD_LETTERS = 5
 
 
 def allowed(words: Words) -> Words:
-    """The words that the game knows: those that a lexicon has as nothing that `REAL_WORDS` forbids."""
+    """Return the words that the game knows: those that a lexicon has as nothing that `REAL_WORDS` forbids."""
     return words.without(FORBIDDEN_TAGS)

@@ -40,7 +40,7 @@ def _seats(setup: Setup[Options], position: Position) -> _Wrongs:
 
 
 def most_entries(letters: int, rounds: int) -> int:
-    """The most entries that a player can have after some rounds of so many letters (SF-R6).
+    """Return the most entries that a player can have after some rounds of so many letters (SF-R6).
 
     A letter begins a line and completes a word; then every line of the sheet received may be challenged in vain, and
     every line of the sheet given away be crossed out. A sheet has at most a line for each letter so far.

@@ -71,7 +71,7 @@ class Sheet:
                 raise ValueError(f"there is no line {number}")
 
     def with_line(self, number: int, line: Line) -> Sheet:
-        """The sheet with another line in a place."""
+        """Return the sheet with another line in a place."""
         return replace(self, lines=(*self.lines[:number], line, *self.lines[number + 1 :]))
 
 
@@ -148,23 +148,23 @@ class Position:
     players: tuple[Player, ...]
 
     def seats_in(self) -> tuple[int, ...]:
-        """The seats that have not conceded, ascending."""
+        """Return the seats that have not conceded, ascending."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.out)
 
     def sheet_of(self, seat: int) -> Sheet:
-        """The sheet in front of a seat."""
+        """Return the sheet in front of a seat."""
         return self.sheets[self.players[seat].sheet]
 
     def challenges(self) -> Iterator[tuple[int, int]]:
-        """The challenges that wait for an answer: the seat that challenges, the sheet in front of it."""
+        """Yield the challenges that wait for an answer: the seat that challenges, the sheet in front of it."""
         for seat, player in enumerate(self.players):
             if not player.out and self.sheets[player.sheet].challenged is not None:
                 yield seat, player.sheet
 
     def with_player(self, seat: int, player: Player) -> Position:
-        """The position with another player at a seat."""
+        """Return the position with another player at a seat."""
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def with_sheet(self, number: int, sheet: Sheet) -> Position:
-        """The position with another sheet in a place."""
+        """Return the position with another sheet in a place."""
         return replace(self, sheets=(*self.sheets[:number], sheet, *self.sheets[number + 1 :]))

@@ -94,7 +94,7 @@ class TableView:
 
 
 def project(setup: Setup[Options], position: Position, seat: int | None) -> TableView:
-    """What a seat, or an onlooker, sees."""
+    """Tell what a seat, or an onlooker, sees."""
     seats = range(len(position.players)) if seat is None else (seat,)
     players = position.players
     return TableView(
@@ -114,7 +114,7 @@ def project(setup: Setup[Options], position: Position, seat: int | None) -> Tabl
 
 
 def entries(position: Position, seat: int) -> tuple[EntryView, ...]:
-    """A seat's column of the score sheet."""
+    """Return a seat's column of the score sheet."""
     return tuple(
         EntryView(seat, item.round, item.sheet, item.line, item.kind, item.letters, POINTS[item.kind])
         for item in position.players[seat].entries

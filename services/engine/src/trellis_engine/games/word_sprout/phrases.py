@@ -200,7 +200,7 @@ def examples(state: State[Options, Position]) -> tuple[str, ...]:
 
 
 def spoken(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-    """Two of some moves as examples: the first in notation, another by its string, if one is known by it."""
+    """Return two of some moves as examples: the first in notation, another by its string, if one is known by it."""
     others = [(_spoken(position, move), write(move)) for move in moves[1:]]
     best = min(others, key=lambda forms: forms[0] == forms[1], default=None)
     return (*map(write, moves[:1]), *([best[0]] if best else []))

@@ -77,7 +77,7 @@ class Tiles(Printable):
 
 
 def _tile(letter: str, parameters: TileParameters, corner: Point) -> Iterator[Mark]:
-    """A bar under the letter tells N from Z and W from M."""
+    """Yield a bar under the letter tells N from Z and W from M."""
     (left, top), side = corner, parameters.side_mm
     if parameters.frames:
         yield Rectangle(

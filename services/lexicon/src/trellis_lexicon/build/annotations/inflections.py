@@ -17,7 +17,7 @@ _LEMMINFLECT = {
 
 
 def read_lemminflect(files: list[bytes], about: About) -> None:
-    """Lines `form,part of speech,lemma/lemma…`."""
+    """Return lines `form,part of speech,lemma/lemma…`."""
     found: dict[str, set[Reading]] = {}
     for data in files:
         for line in gzip.decompress(data).decode().splitlines():
@@ -29,7 +29,7 @@ def read_lemminflect(files: list[bytes], about: About) -> None:
 
 
 def read_agid(files: list[bytes], about: About) -> None:
-    """Lines `lemma,N|V|A,form/form,…`, where `<>` repeats the form before."""
+    """Return lines `lemma,N|V|A,form/form,…`, where `<>` repeats the form before."""
     found: dict[str, set[Reading]] = {}
     for data in files:
         for line in data.decode().splitlines():

@@ -58,7 +58,7 @@ def read(files: list[bytes], about: About) -> None:
 
 
 def _take_sense(line: str, senses: dict[tuple[str, str], _Sense]) -> None:
-    """`offset class type count word id word id … | definition; "example"`."""
+    """Read `offset class type count word id word id … | definition; "example"`."""
     fields, _, gloss = line.partition(_GLOSS)
     offset, number, kind, count, *rest = fields.split(" ")
     names = {rest[2 * place].split("(")[0] for place in range(int(count, 16))}
@@ -68,7 +68,7 @@ def _take_sense(line: str, senses: dict[tuple[str, str], _Sense]) -> None:
 
 
 def _take_lemma(line: str, senses: dict[tuple[str, str], _Sense], about: About) -> None:
-    """`lemma type senses pointers …pointer… senses tagged offset offset …`, the most usual sense first."""
+    """Read `lemma type senses pointers …pointer… senses tagged offset offset …`, the most usual sense first."""
     lemma, kind, _, pointers, *rest = line.split()
     reading = Reading(_PARTS[kind], lemma)
     for offset in rest[int(pointers) + 2 :]:

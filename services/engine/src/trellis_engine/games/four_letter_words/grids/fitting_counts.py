@@ -31,7 +31,7 @@ class Reach:
                 self._having[place, letter] = int.from_bytes(bits, "little")
 
     def count(self, patterns: Iterable[str]) -> int:
-        """How many of the words match at least one pattern."""
+        """Tell how many of the words match at least one pattern."""
         found = 0
         for pattern in patterns:
             found |= self._matching(pattern)

@@ -37,7 +37,7 @@ class Cell:
 
     @override
     def __str__(self) -> str:
-        """The name of the cell: its column as a letter, its row from 1: ``d2``."""
+        """Return the name of the cell: its column as a letter, its row from 1: ``d2``."""
         return f"{chr(ord('a') + self.column)}{self.row + 1}"
 
 
@@ -53,15 +53,15 @@ class Size(NamedTuple):
         return self.rows * self.columns
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the cell is on the grid."""
+        """Tell whether the cell is on the grid."""
         return 0 <= cell.row < self.rows and 0 <= cell.column < self.columns
 
     def place(self, cell: Cell) -> int:
-        """The place of a cell in reading order."""
+        """Return the place of a cell in reading order."""
         return cell.row * self.columns + cell.column
 
     def cell(self, index: int) -> Cell:
-        """The cell at a place in reading order."""
+        """Return the cell at a place in reading order."""
         return Cell(*divmod(index, self.columns))
 
 
@@ -74,14 +74,14 @@ class Line(NamedTuple):
 
 
 def run(start: Cell, direction: Direction) -> tuple[Cell, ...]:
-    """The four cells from a start in a direction, on the grid or not."""
+    """Return the four cells from a start in a direction, on the grid or not."""
     down, right = direction.value
     return tuple(Cell(start.row + step * down, start.column + step * right) for step in range(WORD_LENGTH))
 
 
 @cache
 def lines(size: Size) -> tuple[Line, ...]:
-    """Every line of a grid, by start in reading order, then direction."""
+    """Return every line of a grid, by start in reading order, then direction."""
     starts = (size.cell(index) for index in range(size.cells))
     runs = ((start, way, run(start, way)) for start in starts for way in Direction)
     return tuple(
@@ -92,17 +92,17 @@ def lines(size: Size) -> tuple[Line, ...]:
 
 
 def empty(size: Size) -> str:
-    """A grid without letters."""
+    """Return a grid without letters."""
     return EMPTY * size.cells
 
 
 def on(grid: str, cells: tuple[int, ...]) -> str:
-    """What stands on some cells, as a pattern."""
+    """Tell what stands on some cells, as a pattern."""
     return "".join([grid[cell] for cell in cells])
 
 
 def admits(pattern: str, *, first: bool) -> bool:
-    """Whether a word may go on a line with this pattern at all (FL-1).
+    """Tell whether a word may go on a line with this pattern at all (FL-1).
 
     The first word of a match goes anywhere; a later one needs one to three letters that are there already.
     """
@@ -110,24 +110,24 @@ def admits(pattern: str, *, first: bool) -> bool:
 
 
 def patterns(grid: str, size: Size, *, first: bool) -> frozenset[str]:
-    """The patterns of all lines on which a word may go."""
+    """Return the patterns of all lines on which a word may go."""
     everything = {on(grid, line.cells) for line in lines(size)}
     return frozenset(pattern for pattern in everything if admits(pattern, first=first))
 
 
 def agrees(pattern: str, word: str) -> bool:
-    """Whether the letters that are there are those of the word."""
+    """Tell whether the letters that are there are those of the word."""
     return all(there in (EMPTY, letter) for there, letter in zip(pattern, word, strict=True))
 
 
 def placements(grid: str, size: Size, word: str, *, first: bool) -> Iterator[Line]:
-    """Every line on which the word may be written, by start in reading order, then direction."""
+    """Return every line on which the word may be written, by start in reading order, then direction."""
     fitting = {p for p in patterns(grid, size, first=first) if agrees(p, word)}
     return (line for line in lines(size) if on(grid, line.cells) in fitting)
 
 
 def written(grid: str, cells: tuple[int, ...], letters: str) -> str:
-    """The grid with these letters in these cells."""
+    """Return the grid with these letters in these cells."""
     marks = list(grid)
     for cell, letter in zip(cells, letters, strict=True):
         marks[cell] = letter
@@ -135,5 +135,5 @@ def written(grid: str, cells: tuple[int, ...], letters: str) -> str:
 
 
 def free_cells(grid: str) -> tuple[int, ...]:
-    """The cells without a letter, in reading order."""
+    """Return the cells without a letter, in reading order."""
     return tuple(index for index, mark in enumerate(grid) if mark == EMPTY)

@@ -38,7 +38,7 @@ class Search:
     words: Words
 
     def playable(self, grid: str, *, first: bool) -> Iterator[str]:
-        """Every word that may be chosen and fits the grid, in word order: exact, from one batch of patterns."""
+        """Return every word that may be chosen and fits the grid, in word order: exact, from one batch of patterns."""
         patterns = self.usable(grids.patterns(grid, self.size, first=first))
         if not patterns:
             return iter(())
@@ -48,16 +48,16 @@ class Search:
         return in_word_order(self.words.alphabet, [chosen, listed]) if listed else chosen
 
     def finds_any(self, grid: str, *, first: bool) -> bool:
-        """Whether some word may be chosen and fits the grid."""
+        """Tell whether some word may be chosen and fits the grid."""
         return next(self.playable(grid, first=first), None) is not None
 
     def usable(self, patterns: frozenset[str]) -> list[str]:
-        """The patterns whose letters the lexicons know; an X need not be one of theirs (FL-7)."""
+        """Return the patterns whose letters the lexicons know; an X need not be one of theirs (FL-7)."""
         known = {*self.words.alphabet, grids.EMPTY}
         return sorted(pattern for pattern in patterns if known.issuperset(pattern))
 
     def every_word(self) -> Iterator[str]:
-        """Every word that may be chosen, wherever it fits."""
+        """Return every word that may be chosen, wherever it fits."""
         return self.playable(grids.empty(self.size), first=True)
 
     def _listed_fitting(self, patterns: list[str]) -> list[str]:

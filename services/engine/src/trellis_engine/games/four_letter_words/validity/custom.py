@@ -26,18 +26,18 @@ CUSTOM_HELP = (
 
 
 def uses_tags(source: str) -> bool:
-    """Whether a rule looks at tags."""
+    """Tell whether a rule looks at tags."""
     return "tags" in LANGUAGE.compile(source).uses
 
 
 def tags_sought(source: str) -> frozenset[str]:
-    """The tags that a rule names: ``noun.food`` of ``'noun.food' in tags``."""
+    """Return the tags that a rule names: ``noun.food`` of ``'noun.food' in tags``."""
     return frozenset(tag for name, tag in LANGUAGE.compile(source).sought if name == "tags")
 
 
 @lru_cache(maxsize=1 << 16)
 def verdict(source: str, word: str, tags: frozenset[str], vowels: frozenset[str]) -> str:
-    """Why a word does not satisfy a rule; empty if it does. A rule without an answer is not satisfied."""
+    """Tell why a word does not satisfy a rule; empty if it does. A rule without an answer is not satisfied."""
     count = sum(letter in vowels for letter in word)
     values: dict[str, Value] = {
         "word": word,

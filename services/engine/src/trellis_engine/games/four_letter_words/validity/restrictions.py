@@ -65,10 +65,10 @@ class Restriction(ABC):
 
     @abstractmethod
     def objection(self, candidate: Candidate) -> str:
-        """What is wrong with the word, in a sentence; empty if nothing is."""
+        """Tell what is wrong with the word, in a sentence; empty if nothing is."""
 
     def metadata(self, candidate: Candidate) -> Mapping[str, str]:
-        """What a person needs to see beside the word."""
+        """Tell what a person needs to see beside the word."""
         return {}
 
 
@@ -251,11 +251,11 @@ class Validity:
         object.__setattr__(self, "tags", TagFilter(without, with_any))
 
     def entries(self, word: str, words: Words) -> tuple[Entry, ...]:
-        """Where the word is found."""
+        """Tell where the word is found."""
         return words.entries([word])[0] + ((LISTED,) if word in self.listed else ())
 
     def violation(self, word: str, entries: Sequence[Entry], words: Words) -> Violation | None:
-        """The rule that forbids the word in every one of its entries, as the first of them has it."""
+        """Return the rule that forbids the word in every one of its entries, as the first of them has it."""
         if not entries:
             text = f"{word.upper()} is in no lexicon that was agreed on"
             return Violation("NOT_IN_LEXICON", rulebook.IN_LEXICON.id, text, {"word": word})
@@ -263,12 +263,12 @@ class Validity:
         return None if None in found else found[0]
 
     def accepting(self, word: str, entries: Sequence[Entry], words: Words) -> Entry | None:
-        """The first entry to which nothing objects."""
+        """Return the first entry to which nothing objects."""
         candidates = (Candidate(word, entry, words.vowels) for entry in entries)
         return next((c.entry for c in candidates if self.objection(c) is None), None)
 
     def objection(self, candidate: Candidate) -> Violation | None:
-        """The first rule that forbids the word as one lexicon has it."""
+        """Return the first rule that forbids the word as one lexicon has it."""
         for restriction in self.restrictions:
             text = restriction.objection(candidate)
             if text:
@@ -277,7 +277,7 @@ class Validity:
         return None
 
     def choosable(self, found: Iterator[str], words: Words) -> Iterator[str]:
-        """Those of the words of the lexicons, found with the filter on tags, to which nothing objects."""
+        """Return those of the words of the lexicons, found with the filter on tags, to which nothing objects."""
         if any(restriction.reads_tags for restriction in self.restrictions):
             return self._choosable_by_tags(found, words)
         rest = Validity(tuple(each for each in self.restrictions if each.reads_letters))
@@ -290,13 +290,13 @@ class Validity:
                     yield word
 
     def choosable_listed(self, words: Words) -> tuple[str, ...]:
-        """The agreed abbreviations to which nothing objects."""
+        """Return the agreed abbreviations to which nothing objects."""
         return tuple(word for word in self.listed if self.accepting(word, (LISTED,), words))
 
 
 @lru_cache(maxsize=64)
 def _passing(rest: Validity, vowels: frozenset[str]) -> Callable[[str], bool]:
-    """Whether nothing objects to a word; remembers its answers, since the same words fit grid after grid."""
+    """Tell whether nothing objects to a word; remembers its answers, since the same words fit grid after grid."""
 
     @lru_cache(maxsize=1 << 16)
     def passes(word: str) -> bool:

@@ -17,21 +17,21 @@ FILE = "standard_deck.txt"
 
 
 def parse(text: str) -> dict[str, int]:
-    """A deck from lines of a card and its count; lines that begin with ``#`` are comments."""
+    """Return a deck from lines of a card and its count; lines that begin with ``#`` are comments."""
     rows = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return {card: int(count) for card, count in rows}
 
 
 @cache
 def standard() -> Mapping[str, int]:
-    """The shipped deck: how many there are of each card (RW-1). `scripts/rewordable_deck.py` made it."""
+    """Return the shipped deck: how many there are of each card (RW-1). `scripts/rewordable_deck.py` made it."""
     return MappingProxyType(
         parse(files("trellis_engine.games.rewordable.cards").joinpath(FILE).read_text(encoding="utf-8"))
     )
 
 
 def elements(deck: Mapping[str, int]) -> Cards:
-    """Every card of a deck, ascending."""
+    """Return every card of a deck, ascending."""
     return tuple(card for card in sorted(deck) for _ in range(deck[card]))
 
 
@@ -66,7 +66,7 @@ def _require_useful(cards: Sequence[str], words: Words) -> None:
 
 
 def _makes_words(deck: Mapping[str, int], words: Words) -> bool:
-    """Whether some cards of a deck make a word; one of which that is too much work to tell is given the benefit."""
+    """Tell whether some cards of a deck make a word, or may: if it is too much work to find out."""
     if any(words.contains([*deck, *map("".join, product(deck, repeat=2))])):
         return True
     try:

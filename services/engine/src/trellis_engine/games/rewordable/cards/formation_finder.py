@@ -22,7 +22,7 @@ class Found:
 
 
 def formations(players: Players, seat: int, words: Vocabulary) -> Iterator[Formation]:
-    """Every legal formation of a seat from the cards on the tables, best first.
+    """Return every legal formation of a seat from the cards on the tables, best first.
 
     The order: letters gained, descending; the cards of the word; then whose cards it takes, the player's own first.
     """
@@ -30,7 +30,7 @@ def formations(players: Players, seat: int, words: Vocabulary) -> Iterator[Forma
 
 
 def with_hand(players: Players, seat: int, hand: Iterable[str], words: Vocabulary) -> Iterator[Found]:
-    """Every formation that is legal after playing one of these cards, best first, by one search for all of them.
+    """Yield every formation that is legal after playing one of these cards, best first, by one search for all of them.
 
     With no cards: what is legal without playing one.
     """
@@ -43,7 +43,7 @@ def with_hand(players: Players, seat: int, hand: Iterable[str], words: Vocabular
 
 
 def rack_of(players: Players, seat: int, hand: Iterable[str]) -> Rack:
-    """What a seat can form words from: all loose cards and all words on the tables, and one card of the hand.
+    """Tell what a seat can form words from: all loose cards and all words on the tables, and one card of the hand.
 
     Equal cards of several players are one entry: whose card it is makes no difference to the search. The
     anchors are the player's own cards, of which a formation needs one (RW-3).
@@ -83,7 +83,7 @@ class _Sources:
         self.words = {number: Counter(players[number].words) for number in self.rivals}
 
     def ways(self, assembly: Assembly, rack: Rack) -> Iterator[Found]:
-        """Every formation that an assembly stands for, those with the player's own cards first."""
+        """Yield every formation that an assembly stands for, those with the player's own cards first."""
         chains = Counter(assembly.chains)
         own_words = [rack.chains[index].fragments for index in chains.elements() if rack.chains[index].anchor]
         rest = Counter(assembly.fragments)
@@ -103,7 +103,7 @@ class _Sources:
                 yield Found(Formation(assembly.fragments, tuple(own_words), words, taken), play)
 
     def _loose(self, card: str, count: int) -> list[tuple[int, tuple[StolenCard, ...]]]:
-        """The ways to have loose cards: how many of one's own, and the stolen ones."""
+        """Return the ways to have loose cards: how many of one's own, and the stolen ones."""
         own = self.own[card] + (card in self.hand)
         there = [own, *(self.loose[rival][card] for rival in self.rivals)]
         return [
@@ -112,7 +112,7 @@ class _Sources:
         ]
 
     def _thefts(self, cards: Cards, count: int) -> list[tuple[StolenWord, ...]]:
-        """The ways to steal words of these cards."""
+        """Return the ways to steal words of these cards."""
         there = [self.words[rival][cards] for rival in self.rivals]
         return [
             tuple(StolenWord(rival, cards) for rival in self._owners(split)) for split in splits(count, there)
@@ -122,7 +122,7 @@ class _Sources:
         return [rival for rival, count in zip(self.rivals, split, strict=True) for _ in range(count)]
 
     def _play(self, own: Counter[str], anchored: bool) -> tuple[str | None, ...]:  # noqa: FBT001
-        """The hand cards after which these loose cards are the player's own, if any are needed and suffice."""
+        """Return the hand cards after which these loose cards are the player's own, if any are needed and suffice."""
         if not anchored and not own.total():
             return ()
         beyond = own - self.own
@@ -132,7 +132,7 @@ class _Sources:
 
 
 def splits(count: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to take `count` things from heaps that hold so many each, most from the first heap first."""
+    """Yield every way to take `count` things from heaps that hold so many each, most from the first heap first."""
     if not there:
         if not count:
             yield ()

@@ -8,7 +8,7 @@ from trellis_engine.games.rewordable.moves import Cards
 
 
 def is_part(cards: Cards, whole: Cards) -> bool:
-    """Whether some cards of the whole, in its order, are these."""
+    """Tell whether some cards of the whole, in its order, are these."""
     rest = iter(whole)
     return all(card in rest for card in cards)
 
@@ -26,7 +26,7 @@ def is_part(cards: Cards, whole: Cards) -> bool:
 
 
 def woven(cards: Cards, words: Sequence[Cards]) -> bool:
-    """Whether all the words stand in the cards at once, each in its order, sharing no card (RW-3).
+    """Tell whether all the words stand in the cards at once, each in its order, sharing no card (RW-3).
 
     A card that some word waits for is never better left over: it could change places with the later one that the word
     would get instead. So only the choice between words is tried.

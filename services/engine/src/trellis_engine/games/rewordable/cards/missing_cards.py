@@ -10,12 +10,12 @@ from trellis_engine.games.rewordable.state import Players
 
 
 def refused(reason: str, rule: Rule, text: str, **told: str) -> Violation:
-    """A violation of a rule, with metadata."""
+    """Return a violation of a rule, with metadata."""
     return Violation(reason, rule.id, text, told)
 
 
 def absent_word(players: Players, mover: int, owner: int, cards: Cards) -> Violation:
-    """The owner has no such word, or fewer of them."""
+    """Report that the owner has no such word, or fewer of them."""
     holders = [word for word in players[owner].words if is_part(cards, word)]
     if len(cards) == 1 and cards[0] in players[owner].loose and cards not in holders:
         text = f"{_has(mover, owner)} {shown(cards)} as a loose card, not as a word"
@@ -31,7 +31,7 @@ def absent_word(players: Players, mover: int, owner: int, cards: Cards) -> Viola
 
 
 def absent_card(players: Players, mover: int, owner: int, card: str) -> Violation:
-    """The owner has no such loose card, or fewer of them."""
+    """Report that the owner has no such loose card, or fewer of them."""
     holders = [word for word in players[owner].words if card in word]
     if (card,) in holders:
         text = f"{_has(mover, owner)} {card.upper()} as a word, not as a loose card"
@@ -47,7 +47,7 @@ def absent_card(players: Players, mover: int, owner: int, card: str) -> Violatio
 
 
 def _to_steal(players: Players, mover: int, card: str, text: str) -> Violation | None:
-    """The refusal of a card that a rival has, loose or in a word: it would have to be stolen."""
+    """Return the refusal of a card that a rival has, loose or in a word: it would have to be stolen."""
     rivals = [(seat, player) for seat, player in enumerate(players) if seat != mover]
     for seat, player in rivals:
         if card in player.loose:
@@ -77,6 +77,6 @@ def _has(mover: int, owner: int) -> str:
 
 
 def _first(players: Players, besides: int, word: Cards) -> int | None:
-    """The first other player with a word."""
+    """Return the first other player with a word."""
     others = (seat for seat, player in enumerate(players) if seat != besides and word in player.words)
     return next(others, None)

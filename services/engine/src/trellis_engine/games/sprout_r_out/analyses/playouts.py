@@ -71,7 +71,7 @@ def estimate(
 
 
 def _played_out(options: Options, position: Position, chance: Chance) -> tuple[Outcome, int, Chance]:
-    """The result of a uniformly random game, how many moves it had, and the source after its draws."""
+    """Return the result of a uniformly random game, how many moves it had, and the source after its draws."""
     made = 0
     seen = situation_of(options, position)
     while seen.outcome is None:

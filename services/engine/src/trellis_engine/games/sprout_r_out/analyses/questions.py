@@ -45,7 +45,7 @@ class Geometry(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """One row a cell, in the order of their numbers."""
+        """Yield one row a cell, in the order of their numbers."""
         board = state.setup.options.arena
         for cell in range(board.size):
             yield {
@@ -78,7 +78,7 @@ class Picture(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """The picture."""
+        """Yield the picture."""
         options = state.setup.options
         view = project(situation_of(options, state.position), state.position)
         drawing = draw(
@@ -112,7 +112,7 @@ class TextPicture(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """One row a line, from the top."""
+        """Yield one row a line, from the top."""
         options = state.setup.options
         view = project(situation_of(options, state.position), state.position)
         for line in drawing.draw(options.arena, view, parameters.width):
@@ -147,7 +147,7 @@ class Playouts(Analysis[Options, Position]):
     def rows(
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
-        """One row a move."""
+        """Yield one row a move."""
         chance = Chance(b"playouts" + parameters.seed.to_bytes(8, "big"))
         for tally in estimate(
             state.setup.options, state.position, parameters.games, parameters.moves, chance

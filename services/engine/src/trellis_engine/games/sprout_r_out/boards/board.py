@@ -127,7 +127,7 @@ class MoveList:
         self._parts = [_Part(moves[start : start + 8]) for start in range(0, len(moves), 8)]
 
     def on(self, where: int) -> list[Move]:
-        """The moves of a set of cells, ascending."""
+        """Return the moves of a set of cells, ascending."""
         parts = self._parts
         moves: list[Move] = []
         for part, chosen in zip(parts, where.to_bytes(len(parts), "little"), strict=True):
@@ -150,7 +150,7 @@ class _Part(dict[int, tuple[Move, ...]]):
 
 @cache
 def board(family: Family, order: int, diagonal: bool = False) -> Board:  # noqa: FBT001, FBT002
-    """The board of a family and an order. Raises ValueError for an order that is not in `ORDERS`."""
+    """Return the board of a family and an order. Raises ValueError for an order that is not in `ORDERS`."""
     orders = ORDERS[family]
     if order not in orders:
         name = family.capitalize()
@@ -180,7 +180,7 @@ def _numbered(keys: Iterable[Key], number: dict[Key, int]) -> tuple[int, ...]:
 
 
 def bits(where: Iterable[int]) -> int:
-    """Cells as a set of bits."""
+    """Return cells as a set of bits."""
     total = 0
     for cell in where:
         total |= 1 << cell
@@ -188,7 +188,7 @@ def bits(where: Iterable[int]) -> int:
 
 
 def cells(where: int) -> Iterator[int]:
-    """The cells of a set of bits, ascending."""
+    """Yield the cells of a set of bits, ascending."""
     while where:
         lowest = where & -where
         yield lowest.bit_length() - 1

@@ -32,7 +32,7 @@ _HEXAGON_STEPS = ((1, -1, 0), (-1, 1, 0), (1, 0, -1), (-1, 0, 1), (0, 1, -1), (0
 
 
 def limping(order: int) -> dict[Key, Tile]:
-    """The hexagonal board whose sides are `order` and `order` + 1 cells in turn: 3 · order² cells (SR-1)."""
+    """Return the hexagonal board whose sides are `order` and `order` + 1 cells in turn: 3 · order² cells (SR-1)."""
     span = range(1 - order, order + 1)
     keys = ((a, b, 1 - a - b) for a in span for b in span if 1 - a - b in span)
     return {key: _hexagon(key) for key in keys}
@@ -52,7 +52,7 @@ _HORIZONTAL, _VERTICAL = 1, 0
 
 
 def cairo(order: int) -> dict[Key, Tile]:
-    """The pentagonal board on the edges of the square grid of side 4 · order, with stubs around it (SR-1)."""
+    """Return the pentagonal board on the edges of the square grid of side 4 · order, with stubs around it (SR-1)."""
     return {key: _pentagon(key) for key in _edges(2 * order)}
 
 
@@ -68,7 +68,7 @@ def _edges(reach: int) -> Iterator[Key]:
 
 
 def _stubs(x: int, reach: int) -> tuple[Key, ...]:
-    """The stub above the top side at `x` and what becomes of it by turns of 90°."""
+    """Return the stub above the top side at `x` and what becomes of it by turns of 90°."""
     top, bottom = (_VERTICAL, x, reach), (_VERTICAL, -x, -reach - 1)
     right, left = (_HORIZONTAL, reach, -x), (_HORIZONTAL, -reach - 1, x)
     return top, right, bottom, left
@@ -82,7 +82,7 @@ def _pentagon(key: Key) -> Tile:
 
 
 def _horizontal_corners(i: int, j: int) -> Iterable[Point]:
-    """The base on the edge's two grid points, the tips on the side of the parallel neighbour."""
+    """Yield the base on the edge's two grid points, the tips on the side of the parallel neighbour."""
     up = 1 if (i + j) % 2 == 0 else -1
     for dx, dy in ((0, 0), (0.5 - _TIP, 0.5), (0.5 + _TIP, 0.5), (1, 0), (0.5, _TIP - 0.5)):
         yield (i + dx) * _UNIT, (j + up * dy) * _UNIT
@@ -99,7 +99,7 @@ _TIP = _HALF_TIP / _UNIT
 
 
 def _across(key: Key) -> tuple[Key, ...]:
-    """The perpendicular edges at both end points."""
+    """Return the perpendicular edges at both end points."""
     horizontal, i, j = key
     if horizontal:
         return tuple((_VERTICAL, i + end, j + side) for end in (0, 1) for side in (0, -1))
@@ -107,7 +107,7 @@ def _across(key: Key) -> tuple[Key, ...]:
 
 
 def _beside(key: Key) -> Key:
-    """The one parallel edge that shares a pentagon's short edge."""
+    """Return the one parallel edge that shares a pentagon's short edge."""
     horizontal, i, j = key
     even = (i + j) % 2 == 0
     if horizontal:
@@ -116,7 +116,7 @@ def _beside(key: Key) -> Key:
 
 
 def _in_line(key: Key) -> tuple[Key, Key]:
-    """The edges that go on in line beyond both end points: they share a grid point and nothing else."""
+    """Return the edges that go on in line beyond both end points: they share a grid point and nothing else."""
     horizontal, i, j = key
     if horizontal:
         return (_HORIZONTAL, i - 1, j), (_HORIZONTAL, i + 1, j)

@@ -41,7 +41,7 @@ class _Cell:
 
 
 def draw(board: Board, view: BoardView, width: int) -> Iterator[list[Piece]]:
-    """What is to be done, the board from the top down, what its marks mean, territories and groups owed.
+    """Tell what is to be done, the board from the top down, what its marks mean, territories and groups owed.
 
     Args:
         board: the board that the view is of.
@@ -85,7 +85,7 @@ def _cells(board: Board, view: BoardView) -> list[_Cell]:
 
 
 def _gap(board: Board) -> float:
-    """The smallest distance of two cells of a row, in units of the board."""
+    """Return the smallest distance of two cells of a row, in units of the board."""
     return min(
         board.centres[right][0] - board.centres[left][0]
         for row in board.rows
@@ -98,7 +98,7 @@ def _left(board: Board) -> float:
 
 
 def _column(board: Board, cell: int, step: int) -> int:
-    """The first column of a cell where cells of a row are at least `step` columns apart."""
+    """Return the first column of a cell where cells of a row are at least `step` columns apart."""
     return int((board.centres[cell][0] - _left(board)) / _gap(board) * step + 1e-6)
 
 
@@ -119,7 +119,7 @@ def _line(board: Board, row: tuple[int, ...], cells: list[_Cell], step: int, dig
 
 
 def _legend(cells: list[_Cell]) -> Iterator[list[Piece]]:
-    """What the marks on the board mean, a line for each kind."""
+    """Tell what the marks on the board mean, a line for each kind."""
     there = {cell.mark for cell in cells}
     if any(cell.latest and cell.mark != VACATED for cell in cells):
         there.add(LATEST)

@@ -38,14 +38,14 @@ class Frame:
     height: int
 
     def at(self, point: Point) -> Point:
-        """A point of the board in pixels."""
+        """Return a point of the board in pixels."""
         return (point[0] - self.left) * self.scale, (self.top - point[1]) * self.scale
 
 
 def draw(
     board: Board, view: BoardView, width: int, *, coordinates: bool = True, hints: bool = False
 ) -> Drawing:
-    """The position as a picture.
+    """Return the position as a picture.
 
     Args:
         board: the board that the view is of.
@@ -99,7 +99,7 @@ def _stones(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 
 def stone_radius(board: Board) -> float:
-    """The radius of a stone in units of the board: a little less than half the way to the nearest neighbour."""
+    """Return the radius of a stone in units of the board: a little less than half the way to the nearest neighbour."""
     centres = board.centres
     nearest = min(
         dist(centres[cell], centres[near]) for cell in range(board.size) for near in board.neighbours[cell]
@@ -108,7 +108,7 @@ def stone_radius(board: Board) -> float:
 
 
 def _eyes(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    """A ring in the owner's colour, wide enough to be seen around a stone that fills the eye."""
+    """Yield a ring in the owner's colour, wide enough to be seen around a stone that fills the eye."""
     radius = stone_radius(board) * frame.scale * 1.12
     for seat, side in enumerate(view.seats):
         style = f'fill="none" stroke="{_RIM[seat]}" stroke-width="{radius * 0.14:.2f}"'
@@ -118,7 +118,7 @@ def _eyes(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 
 def _last_turn(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    """A line around the stones of the last turn, a cross on the cells that it vacated."""
+    """Yield a line around the stones of the last turn, a cross on the cells that it vacated."""
     radius = stone_radius(board) * frame.scale
     for cell in view.placed:
         style = f'fill="none" stroke="{_LAST}" stroke-width="{radius * 0.16:.2f}"'
@@ -132,7 +132,7 @@ def _last_turn(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
 
 
 def _hints(board: Board, view: BoardView, frame: Frame) -> Iterator[str]:
-    """A disc on each playable cell, a line around the stones of each group that is owed."""
+    """Yield a disc on each playable cell, a line around the stones of each group that is owed."""
     radius = stone_radius(board) * frame.scale
     for cell in view.playable:
         yield _circle(frame.at(board.centres[cell]), radius * 0.75, f'fill="{_HINT}" fill-opacity="0.35"')

@@ -48,7 +48,7 @@ class Side(NamedTuple):
     ringed: int = 0
 
     def with_stone(self, board: Board, cell: int) -> Side:
-        """The side after a stone of its own on an empty cell; the group that it is part of comes last."""
+        """Return the side after a stone of its own on an empty cell; the group that it is part of comes last."""
         bit, reach = 1 << cell, board.reach[cell]
         stones, ringed = self.stones | bit, self.ringed
         for near, around in board.links[cell]:
@@ -66,7 +66,7 @@ class Side(NamedTuple):
         return Side(stones, (*rest, group), self.touched | reach, self.shared | shared, ringed)
 
     def _merged(self, added: Group, stones: int, ringed: int) -> Side:
-        """The side after a stone that joins several groups: what they alone share is in contact with one group now."""
+        """Join several groups by a stone: what they alone share is in contact with one group now."""
         name, own, reach = added
         by_others, rest = 0, []
         for group in self.groups:
@@ -79,7 +79,7 @@ class Side(NamedTuple):
         return Side(stones, (*rest, Group(name, own, reach)), self.touched | reach, shared, ringed)
 
     def without(self, group: Group) -> Side:
-        """The side after one of its groups was removed; only cells in contact with it can be shared no longer."""
+        """Remove one of its groups; only cells in contact with it can be shared no longer."""
         contested = group.reach & self.shared
         rest, once, again = [], 0, 0
         for other in self.groups:
@@ -92,21 +92,21 @@ class Side(NamedTuple):
         return Side(self.stones ^ group.stones, tuple(rest), touched, shared, self.ringed & ~group.reach)
 
     def group(self, name: int) -> Group | None:
-        """The group whose smallest cell is this one, as a set."""
+        """Return the group whose smallest cell is this one, as a set."""
         for group in self.groups:
             if group.name == name:
                 return group
         return None
 
     def met(self, cell: int) -> Group:
-        """The first group in contact with a cell, given as a set. Raises LookupError if none is."""
+        """Return the first group in contact with a cell, given as a set. Raises LookupError if none is."""
         for group in self.groups:
             if group[2] & cell:
                 return group
         raise LookupError("no group is in contact with the cell")
 
     def eyed(self, eyes: int) -> int:
-        """The stones of the groups that have one of these eyes."""
+        """Return the stones of the groups that have one of these eyes."""
         held = 0
         for _, stones, reach in self.groups:
             if reach & eyes:
@@ -132,7 +132,7 @@ class Facts(NamedTuple):
     lands: Pair
 
     def eyeless(self, seat: int) -> int:
-        """The groups of a seat that have no eye, by their names."""
+        """Return the groups of a seat that have no eye, by their names."""
         eyes, names = self.eyes[seat], 0
         for name, _, reach in self.sides[seat].groups:
             if not reach & eyes:
@@ -140,7 +140,7 @@ class Facts(NamedTuple):
         return names
 
     def with_stone(self, board: Board, seat: int, cell: int) -> Facts:
-        """The facts after a stone of a seat on an empty cell.
+        """Return the facts after a stone of a seat on an empty cell.
 
         The enemy's eyes and territory stay as they are; the seat's own grow by the group of the new stone alone.
         """
@@ -157,7 +157,7 @@ class Facts(NamedTuple):
         return Facts((own, other), empty, filled, (eyes, self.eyes[1]), (land, self.lands[1]))
 
     def without(self, seat: int, group: Group) -> Facts:
-        """The facts after a group of a seat was removed; the other seat may have gained an eye."""
+        """Return the facts after a group of a seat was removed; the other seat may have gained an eye."""
         enemy, (_, stones, reach) = 1 - seat, group
         own, other = self.sides[seat].without(group), self.sides[enemy]
         empty = self.empty | stones
@@ -172,12 +172,12 @@ class Facts(NamedTuple):
 
 
 def _eyes(own: Side, other: Side, empty: int, filled: int) -> int:
-    """Empty cells within a single group, and filled eyes, which hold a stone of the other seat."""
+    """Return empty cells within a single group, and filled eyes, which hold a stone of the other seat."""
     return own.ringed & ~own.shared & empty | filled & other.stones
 
 
 def survey(board: Board, stones: Pair, filled: int) -> Facts:
-    """The facts of any stones whatever, found out from nothing."""
+    """Return the facts of any stones whatever, found out from nothing."""
     first, second = sides = _surveyed(board, stones[0]), _surveyed(board, stones[1])
     empty = board.full & ~(stones[0] | stones[1])
     eyes = _eyes(first, second, empty, filled), _eyes(second, first, empty, filled)
@@ -201,7 +201,7 @@ def _surveyed(board: Board, stones: int) -> Side:
 
 
 def _flooded(board: Board, name: int, within: int) -> Group:
-    """The group that hangs together with one stone among others."""
+    """Return the group that hangs together with one stone among others."""
     group = edge = name
     reach = 0
     while edge:

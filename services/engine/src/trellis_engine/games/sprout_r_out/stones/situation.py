@@ -121,7 +121,7 @@ def repeated(position: Position) -> bool:
 
 
 def _beginning(facts: Facts, enemy: int) -> Choices:
-    """The first stone (SR-3), else exceptional case 2, else 3."""
+    """Return the choices at the beginning of a turn: the first stone (SR-3), else exceptional case 2, else 3."""
     cells = facts.empty & ~facts.sides[enemy].shared & ~(facts.eyes[0] | facts.eyes[1])
     if cells:
         return Choices(Phase.FIRST_STONE, cells)

@@ -15,7 +15,7 @@ _WAYS = 4
 
 
 def names(chain: str, alphabet: str) -> Iterator[NameWord]:
-    """Every answer that names a word, each once: the chain itself, then with one more letter, then with two.
+    """Yield every answer that names a word, each once: the chain itself, then with one more letter, then with two.
 
     Whether they are words the lexicons say when one is named, not this list.
     """
@@ -30,12 +30,12 @@ def names(chain: str, alphabet: str) -> Iterator[NameWord]:
 
 
 def _nameable(chain: str, alphabet: str) -> bool:
-    """Whether any word that may be named can contain a line; without a referee lines may be longer than all words."""
+    """Tell whether a word that may be named can contain a line; without a referee lines may be longer than all."""
     return len(chain) <= MAX_STRING_LETTERS and set(chain) <= set(alphabet)
 
 
 def draw(chain: str, chance: Chance, words: Words) -> tuple[NameWord | Admit, Chance]:
-    """A random answer: a real word half of the time if there is one, otherwise any string around the chain, or none."""
+    """Draw an answer: a real word half of the time if there is one, otherwise any string around the chain, or none."""
     way, chance = chance.below(_WAYS)
     if way == 0 or not _nameable(chain, words.alphabet):
         return Admit(), chance

@@ -13,25 +13,25 @@ Reply = ChallengeLine | NameWord | Admit | Pass
 
 
 def deciding(position: Position, seat: int) -> bool:
-    """Whether a seat may still challenge: it has not passed, and none of its challenges waits for an answer."""
+    """Tell whether a seat may still challenge: it has not passed, and none of its challenges waits for an answer."""
     player = position.players[seat]
     return not (player.out or player.passed or position.sheets[player.sheet].challenged is not None)
 
 
 def asked(position: Position, seat: int) -> tuple[int, int] | None:
-    """The first challenge that a seat must answer: the challenger and the sheet in front of it."""
+    """Return the first challenge that a seat must answer: the challenger and the sheet in front of it."""
     return next((item for item in position.challenges() if position.sheets[item[1]].author == seat), None)
 
 
 def waiting(position: Position) -> frozenset[int]:
-    """The seats that may challenge or must answer."""
+    """Return the seats that may challenge or must answer."""
     asked_seats = {position.sheets[sheet].author for _, sheet in position.challenges()}
     seats = position.seats_in()
     return frozenset(seat for seat in seats if seat in asked_seats or deciding(position, seat))
 
 
 def judge(options: Options, position: Position, seat: int, move: Reply, words: Words) -> Violation | None:
-    """The rule that a move of the challenges breaks, or None. Raises `RequestError` LETTER_OUTSIDE_ALPHABET."""
+    """Return the rule that a move of the challenges breaks, or None. Raises `RequestError` LETTER_OUTSIDE_ALPHABET."""
     if isinstance(move, NameWord):
         require_letters(move.word, words.alphabet, "word")
     if options.refereed:
@@ -73,7 +73,7 @@ def _judge_answer(position: Position, seat: int, move: NameWord | Admit) -> Viol
 
 
 def challenged_letters(position: Position, sheet: int) -> str:
-    """The letters of the line that is challenged on a sheet."""
+    """Return the letters of the line that is challenged on a sheet."""
     number = position.sheets[sheet].challenged
     assert number is not None
     return position.sheets[sheet].lines[number].letters

@@ -106,7 +106,7 @@ def _verdict(letters: str, word: str, *, stands: bool) -> str:
 
 
 def concede(state: State[Options, Position], seat: int, words: Words) -> Step[Position]:
-    """A seat leaves; its sheet is put aside, and the others go on if there are enough of them (G-7, SF-D4)."""
+    """Take a seat that leaves out and its sheet aside; the others go on if there are enough of them (G-7, SF-D4)."""
     setup, position, chance = state.setup, state.position, state.chance
     gone = Event(RULE_CONCEDE.id, f"Seat {seat} concedes.", SeatOut(seat, "CONCEDED"))
     withdrawn = position.sheet_of(seat).challenged is not None

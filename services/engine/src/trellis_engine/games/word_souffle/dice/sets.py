@@ -62,7 +62,7 @@ class DiceSet:
         return "".join(sorted(set(chain(*self.faces)) - {WILD}))
 
     def shown(self, roll: tuple[Rolled, ...]) -> tuple[str, ...]:
-        """The letters of a roll; `WILD` for the blank face."""
+        """Return the letters of a roll; `WILD` for the blank face."""
         return tuple(self.faces[item.die][item.face] for item in roll)
 
 

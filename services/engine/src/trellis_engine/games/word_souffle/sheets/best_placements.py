@@ -66,19 +66,19 @@ class Suggestion:
 
 
 def by_points(way: Way) -> Worth:
-    """Most points, then fewest dead ends."""
+    """Rank a way by most points, then fewest dead ends."""
     return way.points, -way.dead
 
 
 def by_live_lines(way: Way) -> Worth:
-    """Fewest dead ends, then most points."""
+    """Rank a way by fewest dead ends, then most points."""
     return -way.dead, way.points
 
 
 def suggestions(
     options: Options, sheet: Sheet, shown: Sequence[str], words: Words, worth: Callable[[Way], Worth]
 ) -> Iterator[Suggestion]:
-    """All placements that the words allow, best first; of those that leave the same sheet only the best."""
+    """Yield all placements that the words allow, best first; of those that leave the same sheet only the best."""
     ways = _Ways(options, sheet, shown, words)
     lists = {
         faces: sorted(ways.using(faces), key=lambda way: (_down(worth(way)), way.line is None, way.chain))
@@ -98,12 +98,12 @@ def suggestions(
 
 
 def _copies(way: Way, combined: Sequence[Way]) -> str:
-    """How often a new line with these letters comes in a combination, so that two like new lines differ from one."""
+    """Count how often a new line with these letters comes, so that two like new lines differ from one."""
     return str(sum(other.line is None and other.chain == way.chain for other in combined))
 
 
 def partitions(faces: int) -> Iterator[tuple[int, ...]]:
-    """All ways to split a set, given as bits, into parts; each once, the part with the lowest bit first."""
+    """Yield all ways to split a set, given as bits, into parts; each once, the part with the lowest bit first."""
     if not faces:
         yield ()
         return
@@ -137,7 +137,7 @@ class _Ways:
             self._explore(Way(line, 0, (), chain, (), 0, 0))
 
     def using(self, faces: int) -> list[Way]:
-        """The ways that use exactly these dice."""
+        """Return the ways that use exactly these dice."""
         return [way for way in self._found.values() if way.faces == faces]
 
     def _explore(self, way: Way) -> None:
@@ -149,11 +149,14 @@ class _Ways:
             self._explore(longer)
 
     def _told_apart(self, way: Way) -> tuple[Step, ...]:
-        """What keeps ways to the same letters apart: their steps where these decide whether a line may be begun."""
+        """Name what keeps ways to the same letters apart.
+
+        Their steps where these decide whether a line may be begun.
+        """
         return way.steps if self._options.new_lines_only_if_stuck else ()
 
     def needed(self, place: Place) -> bool:
-        """Whether every line that a placement begins may be begun (SF-R3c)."""
+        """Tell whether every line that a placement begins may be begun (SF-R3c)."""
         return stands(self._sheet, self._shown, place, self._alphabet, self._kept.__contains__)
 
     def _longer(self, way: Way) -> Iterator[Way]:
@@ -176,7 +179,7 @@ class _Ways:
 
 
 def dead_ends(chains: Sequence[str], words: Words) -> frozenset[str]:
-    """Those of the chains, each contained in a word, that no letter can be added to; only whole words can be."""
+    """Return those of the chains, each contained in a word, that no letter can be added to; only whole words can be."""
     whole = [chain for chain, found in zip(chains, words.contains(chains), strict=True) if found]
     longer = [joined(chain, letter, side) for chain in whole for letter in words.alphabet for side in SIDES]
     found = words.substrings(longer)
@@ -201,7 +204,7 @@ def dead_ends(chains: Sequence[str], words: Words) -> frozenset[str]:
 def _combined(
     lists: Sequence[Sequence[Way]], worth: Callable[[Way], Worth]
 ) -> Iterator[tuple[Worth, tuple[Way, ...]]]:
-    """One way out of each list, on different lines, best first: the largest sums of sorted lists, with a heap."""
+    """Yield one way out of each list, on different lines, best first: the largest sums of sorted lists, with a heap."""
     if not all(lists):
         return
     worths = [[_down(worth(way)) for way in ways] for ways in lists]
@@ -233,7 +236,7 @@ def _on_different_lines(ways: Collection[Way]) -> bool:
 
 
 def _place(options: Options, lines: int, combined: Sequence[Way], ways: _Ways) -> Place | None:
-    """The ways as one placement, old lines before new ones; None where no order of the letters may begin new lines."""
+    """Join ways to one placement, old lines before new ones; None where no order of the letters may begin new lines."""
     old = sorted((way for way in combined if way.line is not None), key=lambda way: way.line or 0)
     written = [*old, *(way for way in combined if way.line is None)]
     by_lines = tuple(index for index, way in enumerate(written) for _ in way.steps)
@@ -245,7 +248,7 @@ def _place(options: Options, lines: int, combined: Sequence[Way], ways: _Ways) -
 
 
 def _in_order(options: Options, lines: int, written: Sequence[Way], order: Sequence[int]) -> Place:
-    """The placement that takes the next step of one way after another; new lines are numbered as they are begun."""
+    """Place by the next step of one way after another; new lines are numbered as they are begun."""
     numbers = {index: way.line for index, way in enumerate(written) if way.line is not None}
     rest = [iter(way.steps) for way in written]
     letters = []

@@ -34,7 +34,7 @@ def buildable(chains: Iterable[str | None], letters: str) -> Iterator[str]:
 
 
 def letters_of(letter: str, left: Sequence[str], alphabet: str) -> str:
-    """What the die that a letter comes from could be: the letter itself, or any where it is the wild's."""
+    """Tell what the die that a letter comes from could be: the letter itself, or any where it is the wild's."""
     return letter if letter in left else alphabet
 
 
@@ -56,7 +56,7 @@ def alternatives(
 def stands(
     sheet: Sheet, shown: Sequence[str], place: Place, alphabet: str, contained: Callable[[str], bool]
 ) -> bool:
-    """Whether every line that a placement begins was needed; `contained` says whether some word contains a chain."""
+    """Tell if every line that a placement begins was needed; `contained` says whether some word contains a chain."""
     return not any(
         contained(chain) for _, chains in alternatives(sheet, shown, place, alphabet) for chain in chains
     )

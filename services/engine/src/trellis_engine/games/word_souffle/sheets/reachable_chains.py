@@ -14,7 +14,7 @@ SIDES = (Spot.BEGINNING, Spot.END)
 
 
 def picks(left: str, alphabet: str) -> Iterator[tuple[str, str]]:
-    """Each letter that can be placed next, ascending, and the faces left then.
+    """Yield each letter that can be placed next, ascending, and the faces left then.
 
     A letter that shows on a die is taken from that die, the wild stands for the others: so each sequence of letters
     comes once, whichever die it is thought to come from.
@@ -25,7 +25,7 @@ def picks(left: str, alphabet: str) -> Iterator[tuple[str, str]]:
 
 
 def live_chains(sheet: Sheet) -> list[str | None]:
-    """The chains of a sheet by line; None for lines crossed out."""
+    """Return the chains of a sheet by line; None for lines crossed out."""
     return [None if line.crossed_out else line.letters for line in sheet.lines]
 
 
@@ -41,7 +41,7 @@ def live_chains(sheet: Sheet) -> list[str | None]:
 
 
 def reachable(chains: Collection[str], shown: Sequence[str], words: Words) -> frozenset[str]:
-    """Every string contained in a word that some of the letters can make of the chains or of nothing."""
+    """Return every string contained in a word that some of the letters can make of the chains or of nothing."""
     frontier = {(chain, "".join(sorted(shown))) for chain in (*chains, "")}
     kept: set[str] = set()
     known: dict[str, bool] = {}

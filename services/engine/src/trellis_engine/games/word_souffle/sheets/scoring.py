@@ -19,7 +19,7 @@ _CAUSES = {
 
 
 def score(player: Player) -> int:
-    """The points of a player; they may be negative (SF-N2)."""
+    """Return the points of a player; they may be negative (SF-N2)."""
     return sum(POINTS[entry.kind] for entry in player.entries)
 
 
@@ -31,12 +31,12 @@ def word_kinds(options: Options, word: str) -> tuple[EntryKind, ...]:
 
 
 def word_points(options: Options, word: str) -> int:
-    """What an announced word gives."""
+    """Tell what an announced word gives."""
     return sum(POINTS[kind] for kind in word_kinds(options, word))
 
 
 def entered(seat: int, player: Player, entry: Entry) -> tuple[Player, Event]:
-    """The player with one more entry, and the event that reports it."""
+    """Return the player with one more entry, and the event that reports it."""
     after = replace(player, entries=(*player.entries, entry))
     delta, total = POINTS[entry.kind], score(after)
     cause = f"{_CAUSES[entry.kind]}: {entry.letters.upper()}"

@@ -37,12 +37,12 @@ class Written:
 
 
 def joined(chain: str, letter: str, spot: Spot) -> str:
-    """A chain with a letter at its beginning or its end."""
+    """Return a chain with a letter at its beginning or its end."""
     return letter + chain if spot is Spot.BEGINNING else chain + letter
 
 
 def write(sheet: Sheet, place: Place) -> tuple[Written, ...]:
-    """What each letter of a placement makes, in order; `misplaced` has found nothing wrong."""
+    """Tell what each letter of a placement makes, in order; `misplaced` has found nothing wrong."""
     chains = [line.letters for line in sheet.lines]
     written = []
     for item in place.letters:
@@ -56,7 +56,10 @@ def write(sheet: Sheet, place: Place) -> tuple[Written, ...]:
 
 
 def misplaced(sheet: Sheet, shown: Sequence[str], place: Place) -> Violation | None:
-    """What is wrong with a placement whatever the words are: other letters than rolled, a line that is not there."""
+    """Say what is wrong with a placement whatever the words are.
+
+    Other letters than rolled, a line that is not there.
+    """
     return _wrong_letters(shown, place) or _wrong_line(sheet, place)
 
 
