@@ -1,7 +1,5 @@
 """Words with their frequencies, what decks are made from them, and the two decks that ours is compared with."""
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Mapping

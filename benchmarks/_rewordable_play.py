@@ -1,7 +1,5 @@
 """A greedy player of Rewordable and what games between such players show; other benchmarks play with it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
@@ -102,7 +100,7 @@ class Tally:
             last = GAME.apply(state, state.position.turn, choice.turn, words).state
         self._count(last.position)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: "Tally") -> None:
         """Adds what other games showed."""
         for item in fields(self):
             setattr(self, item.name, getattr(self, item.name) + getattr(other, item.name))

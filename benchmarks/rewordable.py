@@ -10,8 +10,6 @@ that does other work too, processor time is the one to go by.
     python benchmarks/rewordable.py [--games 6] [--no-grpc]
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

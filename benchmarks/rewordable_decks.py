@@ -9,8 +9,6 @@ errors over the games.
     python benchmarks/rewordable_decks.py [--games 6] [--plot docs/games/img/rewordable-decks.png]
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import sys

@@ -16,8 +16,6 @@ The same words, settings and seed give the same deck. In short (docs/games/rewor
     python scripts/rewordable_deck.py [--rounds 9] [--games 4] [--trials 24] [--seed 1] [--dry-run]
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys

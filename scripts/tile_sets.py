@@ -7,8 +7,6 @@ of the word in running text). Tiles go to letters by Sainte-Laguë's method: eve
 to the letter with the largest count / (2 * tiles + 1).
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Mapping

@@ -6,8 +6,6 @@ What it writes can be played at once and passes every check; change it file by f
 tutorial in `docs/tutorial.md` does that for a whole game.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess

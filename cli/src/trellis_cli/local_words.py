@@ -3,8 +3,6 @@
 Engine and lexicon know nothing of each other, so what joins them stands here, where both may be imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from trellis_engine.errors import Reason, RequestError

@@ -5,8 +5,6 @@ rules.consonants_first.letters=4  an option inside another
 pot=a:9,b:2                       a table; words, flags and choices as plain text, everything also as JSON
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from json import JSONDecodeError, dumps, loads

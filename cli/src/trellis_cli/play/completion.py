@@ -1,7 +1,5 @@
 """What the shell completes: games, options and their values, lexicons. It must never fail, and never be slow."""
 
-from __future__ import annotations
-
 import typer
 
 from trellis_cli.play.agreeing import takes

@@ -1,7 +1,5 @@
 """What the keyboard's screen can do: show, forget what it has shown, and show long answers page by page."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ Where seats see different things the keyboard changes hands: what the last seat 
 from its scrollback, and nobody sees the next seat's side before Enter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from json import JSONDecodeError, loads
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Finds the games: every package in `trellis_engine.games` that exports ``GAME`` and ``CODEC`` is one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ Number ``k`` of a seed is the first eight bytes of BLAKE2b keyed with the seed o
 the uneven rest of the range, so that every outcome has exactly the same probability.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -30,7 +28,7 @@ class Chance:
     seed: bytes
     counter: int = 0
 
-    def below(self, bound: int) -> tuple[int, Chance]:
+    def below(self, bound: int) -> "tuple[int, Chance]":
         """Return a number from 0 to ``bound - 1``, each equally likely; ``bound`` is from 1 to 2**64."""
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound must be from 1 to 2**64, not {bound}")
@@ -42,11 +40,11 @@ class Chance:
             if number < limit:
                 return number % bound, replace(self, counter=counter)
 
-    def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
+    def shuffle(self, items: Sequence[T]) -> "tuple[tuple[T, ...], Chance]":
         """Return all the items in a random order (Fisher-Yates)."""
         return self.sample(items, len(items))
 
-    def sample(self, items: Sequence[T], count: int) -> tuple[tuple[T, ...], Chance]:
+    def sample(self, items: Sequence[T], count: int) -> "tuple[tuple[T, ...], Chance]":
         """Draw ``count`` of the items in a random order, without replacement."""
         pool, chance = list(items), self
         for index in range(count):
@@ -54,7 +52,7 @@ class Chance:
             pool[index], pool[index + offset] = pool[index + offset], pool[index]
         return tuple(pool[:count]), chance
 
-    def choice(self, items: Sequence[T]) -> tuple[T, Chance]:
+    def choice(self, items: Sequence[T]) -> "tuple[T, Chance]":
         """Return one of the items, each equally likely."""
         index, chance = self.below(len(items))
         return items[index], chance

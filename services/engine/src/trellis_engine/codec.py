@@ -3,8 +3,6 @@
 The parts of a game travel by its own codec; the entry of the oneof that holds them has the game's id as its name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

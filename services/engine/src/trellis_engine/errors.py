@@ -4,8 +4,6 @@ A broken rule is a `Violation` (see `contract`): the request was understood and 
 request that cannot be judged at all. `statuses.STATUS` maps each reason to its gRPC status code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -59,7 +57,7 @@ class RequestError(Exception):
         self.field = field
         self.metadata = dict(metadata or {})
 
-    def under(self, prefix: str) -> RequestError:
+    def under(self, prefix: str) -> "RequestError":
         """This error with its field seen from the message that holds `prefix`."""
         joint = "." if self.field and not self.field.startswith("[") else ""
         path = prefix + joint + self.field

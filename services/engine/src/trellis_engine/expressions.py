@@ -6,8 +6,6 @@ conversions, within a limit on length and cost. A macro-free expression visits e
 the cost of its syntax tree bounds its work.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

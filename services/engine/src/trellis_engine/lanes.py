@@ -6,8 +6,6 @@ places. One that finds no place waits for it, but only few may wait, because a c
 others are told to come again. While moves are under way, a heavy call pauses a little at each look (see `work`).
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -8,8 +8,6 @@ today's default would change the rules of a match that has begun. So each step k
 next version and the values under which a match goes on as it began.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any

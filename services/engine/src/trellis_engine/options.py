@@ -9,8 +9,6 @@
 it and names the option that is wrong, `show` writes every option back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -50,7 +48,7 @@ class Spec:
     max_length: int = 0
     choices: tuple[tuple[str, str], ...] = ()
     """Each value that may be chosen and what it means."""
-    fields: tuple[Spec, ...] = ()
+    fields: "tuple[Spec, ...]" = ()
     """The element of a list, the fields of a record."""
     rule: str = ""
     """Id of the rule that a record turns on, which people may write instead of its name."""

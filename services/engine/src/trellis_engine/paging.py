@@ -5,8 +5,6 @@ question is refused. Pages are found by running the answer again up to where the
 far one can page.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections.abc import Iterator

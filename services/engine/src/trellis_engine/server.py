@@ -4,8 +4,6 @@ Handlers wait for the lexicon, so there are more threads than in the lexicon ser
 compares numbers of them).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar
 

@@ -3,8 +3,6 @@
 Nothing is kept between calls. What goes wrong leaves a method as a fault with its status code (see `statuses`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from secrets import token_bytes

@@ -1,7 +1,5 @@
 """The status code of each reason: one table from what went wrong to what a gRPC caller is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType

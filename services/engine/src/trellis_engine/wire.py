@@ -20,8 +20,6 @@ value or raises `RequestError` with the path of the field; what a dataclass refu
 becomes such an error too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass

@@ -18,8 +18,6 @@ The work at hand is found through a context variable, like a deadline in trio: t
 arguments, and no verdict depends on it: a search either ends or raises.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

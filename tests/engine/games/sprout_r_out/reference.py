@@ -4,8 +4,6 @@ Written from the seed and the rulings SR-1 to SR-9 alone. Cells touch if their p
 looked for anew on the whole board after every move.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import sqrt
@@ -124,7 +122,7 @@ class Reference:
     """The stones at the start of every turn so far, this one's included."""
     result: tuple[str, int | None] | None = None
 
-    def clone(self) -> Reference:
+    def clone(self) -> "Reference":
         """A game of its own that goes on from here."""
         owed = None if self.owed is None else set(self.owed)
         return replace(

@@ -8,8 +8,6 @@ A game declares them among its options with what they mean for it:
 and calls `require_challenges` when a match is made.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from trellis_engine.errors import Reason, RequestError

@@ -4,8 +4,6 @@ Every method gets the whole state and, where words matter, the words port. The b
 the order of the checks (in play → conceding → the game's rules), the counters of the state and the end of a match.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from itertools import chain, islice

@@ -3,8 +3,6 @@
 A game says in `Game.understand` which other forms it knows; `Game.interpret` weighs them against the notation.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher

@@ -4,8 +4,6 @@ A printable describes pages with a handful of marks and knows nothing of file fo
 the same pages as SVG and as PDF. Lengths are millimetres from the top left corner of the paper, x to the right, y down.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The values of the contract: set-ups, states, violations, events, outcomes, and games as data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -84,7 +82,7 @@ class Audience:
         return self.everyone or viewer in self.seats
 
     @staticmethod
-    def only(*seats: int) -> Audience:
+    def only(*seats: int) -> "Audience":
         """Return the audience of these seats and nobody else."""
         return Audience(seats=frozenset(seats))
 

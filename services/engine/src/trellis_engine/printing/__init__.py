@@ -1,7 +1,5 @@
 """Writes the pages of printables as files: PDF (all pages in one document) and SVG (a document for each page)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice

@@ -1,7 +1,5 @@
 """Pages as one PDF document, written by ReportLab (see `docs/decisions/printing.md`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """A page as an SVG document whose size is that of the paper, in millimetres."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.sax.saxutils import escape

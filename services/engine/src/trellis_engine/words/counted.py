@@ -4,8 +4,6 @@ A question costs what it takes beside a step of a search: a call, and something 
 whatever a game does in a loop over words is counted, whether or not the game itself counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The answers of several lexicons as one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import merge
 from itertools import groupby

@@ -5,8 +5,6 @@ takes a batch, because the answer may come from another process; rules collect w
 All strings are in the form that `normal` gives (G-1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -125,7 +123,7 @@ class Words(Protocol):
         """Every tag that some word has in some of the lexicons: the properties of words that they know."""
         ...
 
-    def without(self, tags: frozenset[str]) -> Words:
+    def without(self, tags: frozenset[str]) -> "Words":
         """Return the words that some lexicon has with none of these tags, and nothing but those.
 
         Every answer is then about these words alone: a string that only an abbreviation contains is contained in none.

@@ -1,7 +1,5 @@
 """Racks for several lexicons: what each can be asked about, and their answers as one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import merge

@@ -4,8 +4,6 @@ Questions go to all lexicons of a match at the same time. What no lexicon holds,
 characters, is answered here without asking.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -86,7 +84,7 @@ class RemoteLexicons:
         found: pb.Lexicon = self.ask("GetLexicon", [request], field)[0].lexicon
         return found
 
-    def _describe(self, ref: LexiconRef) -> _Described:
+    def _describe(self, ref: LexiconRef) -> "_Described":
         found = self._get(ref, "state.lexicons")
         return _Described(ref, found.alphabet, found.vowels, frozenset(found.tags))
 

@@ -3,8 +3,6 @@
 Each sequence of fragments is visited once, with every way to account for it by loose fragments and chains.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Words without those of some tags: every word is looked at, or the lexicons are asked to leave them out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar

@@ -3,8 +3,6 @@
 For rules without a lexicon service at hand, for tests, and as the reference that the other adapters are compared with.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -73,12 +71,12 @@ class WordSet:
     def _every_tag(self) -> frozenset[str]:
         return frozenset().union(*(self._tags.get(word, frozenset()) for word in self.words))
 
-    def without(self, tags: frozenset[str]) -> WordSet:
+    def without(self, tags: frozenset[str]) -> "WordSet":
         """See `Words`."""
         return self._part(tags) if tags & self.tags else self
 
     @lru_cache(maxsize=64)  # noqa: B019  the collections of a process are few and live as long as it does
-    def _part(self, tags: frozenset[str]) -> WordSet:
+    def _part(self, tags: frozenset[str]) -> "WordSet":
         kept = (word for word in self.words if not self._tags.get(word, frozenset()) & tags)
         found = WordSet(kept, self.alphabet, self.vowels, self._tags, self._definitions)
         found.name = self.name

@@ -1,7 +1,5 @@
 """Questions of players about their own grid, and about words."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What happens in Four Letter Words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.four_letter_words.grids.grid import Cell, Direction

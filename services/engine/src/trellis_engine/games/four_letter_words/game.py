@@ -1,7 +1,5 @@
 """Four Letter Words as a game of the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Say whether a move may be played now, and if not which rule it breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

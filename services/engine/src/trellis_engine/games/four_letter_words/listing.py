@@ -1,7 +1,5 @@
 """List the moves that a seat can make, and draw them at random."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, combinations, product
 

@@ -1,7 +1,5 @@
 """How moves of Four Letter Words are written: ``say toss``, ``write d1v``, ``strike``, ``define enable``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 

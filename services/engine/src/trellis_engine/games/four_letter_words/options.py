@@ -1,7 +1,5 @@
 """What players of Four Letter Words agree on before a match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

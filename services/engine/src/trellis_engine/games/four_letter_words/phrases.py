@@ -7,8 +7,6 @@ skip            takes a strike
 ok, doubt       accepts the announced word, challenges it
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -3,8 +3,6 @@
 A `Turn` is made for one move. It carries the position from step to step and collects what happened.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.contract import EVERYONE, Audience, Event, Outcome, OutcomeKind, SeatOut, Setup

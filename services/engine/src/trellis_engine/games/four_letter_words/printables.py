@@ -1,7 +1,5 @@
 """Grids to write into, of any agreed size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial

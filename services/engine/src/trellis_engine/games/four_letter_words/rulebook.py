@@ -1,7 +1,5 @@
 """The rules of Four Letter Words as data: what violations and events name."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import Rule
 
 TURNS = Rule("FL-T1", "Players take turns clockwise; on its turn a player announces a four-letter word.")

@@ -1,7 +1,5 @@
 """Refuse decoded positions that no match can be in, so that whatever passes can be played to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup

@@ -1,7 +1,5 @@
 """A position of Four Letter Words: everybody's sheet and what the turn waits for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 

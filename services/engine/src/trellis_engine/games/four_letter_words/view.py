@@ -4,8 +4,6 @@ This is the one place that decides what is secret (G-4): a seat sees its own gri
 whether they have written; grids are shown to all once the match is over.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup

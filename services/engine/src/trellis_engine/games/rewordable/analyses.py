@@ -1,7 +1,5 @@
 """Questions that players of Rewordable may ask."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar

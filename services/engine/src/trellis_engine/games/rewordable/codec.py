@@ -1,7 +1,5 @@
 """Turn positions, moves, events and views of Rewordable into messages and back, by the names of their fields."""
 
-from __future__ import annotations
-
 from trellis_engine.games.rewordable.events import GameEvent
 from trellis_engine.games.rewordable.moves import Turn
 from trellis_engine.games.rewordable.state import Position

@@ -1,7 +1,5 @@
 """What a move of Rewordable brings about (G-8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.rewordable.moves import Cards, StolenCard, StolenWord

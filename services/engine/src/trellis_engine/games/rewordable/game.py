@@ -1,7 +1,5 @@
 """Rewordable as a game of the contract."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from typing_extensions import override

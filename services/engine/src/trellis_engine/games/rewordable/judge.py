@@ -1,7 +1,5 @@
 """Say which rule a turn breaks, if any."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from trellis_engine.contract import Violation

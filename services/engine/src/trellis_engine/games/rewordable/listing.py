@@ -1,7 +1,5 @@
 """List whole turns lazily and draw them at random."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Moves: a turn, the formations in it, and what they take."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

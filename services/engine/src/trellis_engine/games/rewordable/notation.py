@@ -9,8 +9,6 @@
 What follows ``<`` is taken, joined by ``+``; the player's own loose cards are not written again.
 """
 
-from __future__ import annotations
-
 import re
 
 from trellis_engine.contract import Notation

@@ -1,7 +1,5 @@
 """What can be chosen before a match of Rewordable."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

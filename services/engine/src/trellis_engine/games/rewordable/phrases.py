@@ -6,8 +6,6 @@ b: blend, sing  forms one word after the other
 play se         plays SE and forms nothing
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Play turns and end the match: the next position and what it brought about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The deck to print and cut out, since no shop sells it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

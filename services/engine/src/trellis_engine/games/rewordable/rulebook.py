@@ -1,7 +1,5 @@
 """The rules of Rewordable as data: the seed's own (``RW-A``), the rulings (``RW-1``) and those all games share."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import SHARED_RULES, Rule
 
 DEAL = Rule("RW-A", "Shuffle the deck, count out the cards for the number of players, deal five to each.")

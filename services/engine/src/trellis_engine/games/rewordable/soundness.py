@@ -1,7 +1,5 @@
 """Refuse positions from outside that no match can be in."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The position of a match of Rewordable, and how cards move on the tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What people see of a match of Rewordable, as data and as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

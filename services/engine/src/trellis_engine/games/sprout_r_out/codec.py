@@ -4,8 +4,6 @@ Positions are written by hand, their cell sets as bytes: a state is sent with ev
 and written in one step. Everything else goes by its fields' names.
 """
 
-from __future__ import annotations
-
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.boards.board import MAX_CELLS
 from trellis_engine.games.sprout_r_out.events import GameEvent

@@ -1,7 +1,5 @@
 """What a move of Sprout-R-Out can bring about beside its stone."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.sprout_r_out.stones.situation import Phase

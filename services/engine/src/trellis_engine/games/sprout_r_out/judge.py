@@ -1,7 +1,5 @@
 """Say why a move is not legal: the rule, the cells, and what would be right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from trellis_engine.contract import Rule, Violation

@@ -1,7 +1,5 @@
 """List legal moves."""
 
-from __future__ import annotations
-
 from trellis_engine.games.sprout_r_out.moves import Move, Pass
 from trellis_engine.games.sprout_r_out.stones.situation import Situation
 

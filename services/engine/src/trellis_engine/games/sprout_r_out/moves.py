@@ -1,7 +1,5 @@
 """The moves of Sprout-R-Out: a stone, a removal or a pass; a turn is made of several."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

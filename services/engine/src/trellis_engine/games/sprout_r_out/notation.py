@@ -1,7 +1,5 @@
 """How moves are written: ``P17``, ``R4``, ``pass`` (SR-10)."""
 
-from __future__ import annotations
-
 import re
 
 from trellis_engine.errors import Reason, RequestError

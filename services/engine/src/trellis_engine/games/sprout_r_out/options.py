@@ -1,7 +1,5 @@
 """What players agree on before a match of Sprout-R-Out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -5,8 +5,6 @@
 remove 17   the group that cell 17 belongs to, whichever cell of it is named
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -5,8 +5,6 @@ drawn without knowing it. Cells are numbered along the lines from the bottom up:
 first cell.
 """
 
-from __future__ import annotations
-
 from trellis_engine.games.sprout_r_out.boards.board import Board
 from trellis_engine.games.sprout_r_out.stones.situation import Phase
 from trellis_engine.games.sprout_r_out.view import BoardView, GroupView

@@ -1,7 +1,5 @@
 """Play legal moves: the next position with its facts, and what has happened."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.contract import Event, ScoreChanged

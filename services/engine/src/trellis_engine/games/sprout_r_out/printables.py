@@ -1,7 +1,5 @@
 """Boards of both tilings and of any size, on one page or on several to be glued together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The rules of Sprout-R-Out by their ids: the seed's, and after them the rulings."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import SHARED_RULES, Notation, Rule
 
 GOAL = Rule("SR-G", "The player with the most territory wins.")

@@ -1,7 +1,5 @@
 """Refuse positions from outside that no play under their options could make sense of."""
 
-from __future__ import annotations
-
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.options import Options
 from trellis_engine.games.sprout_r_out.state import Pair, Position

@@ -1,7 +1,5 @@
 """The position of a match of Sprout-R-Out: what cannot be derived, and a place to keep what can."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What everybody sees of a position: there are no secrets, but much that a client should not have to work out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.sprout_r_out.boards.board import Family, cells

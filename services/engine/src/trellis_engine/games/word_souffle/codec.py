@@ -1,7 +1,5 @@
 """Turn positions, moves, events and views of Word Soufflé into messages and back; nothing else here knows messages."""
 
-from __future__ import annotations
-
 from trellis_engine.games.word_souffle.events import WordSouffleEvent
 from trellis_engine.games.word_souffle.moves import Move
 from trellis_engine.games.word_souffle.state import Position

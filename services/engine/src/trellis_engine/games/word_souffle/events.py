@@ -1,7 +1,5 @@
 """What can happen in Word Soufflé, apart from what happens in every game (G-8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.word_souffle.moves import Letter

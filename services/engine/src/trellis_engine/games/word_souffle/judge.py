@@ -1,7 +1,5 @@
 """Say which rule a move breaks, if any."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from trellis_engine.contract import RULE_CONCEDE, State, Violation

@@ -1,7 +1,5 @@
 """List the legal moves of a seat lazily, and draw some at random (SF-R3, SF-5)."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What players of Word Soufflé do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """How moves of Word Soufflé are written: ``t+ o>0 n>0``, ``challenge 3``, ``name aliquot``, ``admit``, ``pass``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What players of Word Soufflé agree on before a match."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property

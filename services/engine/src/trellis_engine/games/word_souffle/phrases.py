@@ -7,8 +7,6 @@ no, done        challenges nothing more
 aliquot         in answer to a challenge: a word that contains the line
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The view of a table as text for terminals and playthroughs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup

@@ -1,7 +1,5 @@
 """Play rounds: rolling, placing, closing a round, passing the sheets, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

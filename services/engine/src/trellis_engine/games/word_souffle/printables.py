@@ -1,7 +1,5 @@
 """What the page asks for: sheets for players, a sheet for the scores and letters to stick on dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, repeat

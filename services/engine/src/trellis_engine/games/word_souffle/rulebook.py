@@ -1,7 +1,5 @@
 """The rules of Word Soufflé as data: the seed's (``SF-R…``, its notes ``SF-N…``), the rulings and our own choices."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Refuse positions from outside that no play under their options could make sense of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract import Setup

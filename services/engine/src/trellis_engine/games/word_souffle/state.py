@@ -1,7 +1,5 @@
 """Where a match of Word Soufflé stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -70,7 +68,7 @@ class Sheet:
             if not 0 <= number < len(self.lines):
                 raise ValueError(f"there is no line {number}")
 
-    def with_line(self, number: int, line: Line) -> Sheet:
+    def with_line(self, number: int, line: Line) -> "Sheet":
         """Return the sheet with another line in a place."""
         return replace(self, lines=(*self.lines[:number], line, *self.lines[number + 1 :]))
 
@@ -161,10 +159,10 @@ class Position:
             if not player.out and self.sheets[player.sheet].challenged is not None:
                 yield seat, player.sheet
 
-    def with_player(self, seat: int, player: Player) -> Position:
+    def with_player(self, seat: int, player: Player) -> "Position":
         """Return the position with another player at a seat."""
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
-    def with_sheet(self, number: int, sheet: Sheet) -> Position:
+    def with_sheet(self, number: int, sheet: Sheet) -> "Position":
         """Return the position with another sheet in a place."""
         return replace(self, sheets=(*self.sheets[:number], sheet, *self.sheets[number + 1 :]))

@@ -4,8 +4,6 @@ A player reads the sheet in front of it and its own column of the score sheet; a
 reads all that lies open. What others write in the open round is seen by nobody. So views of large tables stay small.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup

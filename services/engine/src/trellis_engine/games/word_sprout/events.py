@@ -1,7 +1,5 @@
 """What can happen in Word Sprout, apart from what happens in every game (G-8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule

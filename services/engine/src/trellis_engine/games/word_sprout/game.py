@@ -1,7 +1,5 @@
 """Word Sprout as a game of the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import ClassVar

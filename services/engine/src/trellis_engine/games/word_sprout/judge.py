@@ -1,7 +1,5 @@
 """May this be played? Every move is judged here before it changes anything."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import State, Violation
 from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.errors import Reason, RequestError

@@ -1,7 +1,5 @@
 """How moves of Word Sprout are written: ``+i@7``, ``challenge``, ``show bombast``, ``add WS-R4 {"letters": 2}``."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

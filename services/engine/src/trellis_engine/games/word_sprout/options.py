@@ -1,7 +1,5 @@
 """What players of Word Sprout agree on before a match."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, make_dataclass

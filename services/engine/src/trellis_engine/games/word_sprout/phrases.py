@@ -8,8 +8,6 @@ boat            in answer to a challenge: a goal word
 add no_plurals, add consonants_first letters=4, remove complete_words
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations

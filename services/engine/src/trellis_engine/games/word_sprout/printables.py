@@ -1,7 +1,5 @@
 """Letters for a pot: tiles to cut out, or stickers for blank ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Word Sprout as data: its rules, with the ids that violations and events name."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import SHARED_RULES, GameInfo, Rule
 from trellis_engine.games.word_sprout import notation
 from trellis_engine.games.word_sprout.play import challenges, metamorphism

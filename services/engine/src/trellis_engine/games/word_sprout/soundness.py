@@ -1,7 +1,5 @@
 """Which positions from outside can be played: the engine trusts its caller with secrets, not with arithmetic."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import State
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout.options import Options

@@ -1,7 +1,5 @@
 """Where a match of Word Sprout stands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.games.word_sprout.rules.catalogue import OptionalRule

@@ -1,7 +1,5 @@
 """What people at the table see of Word Sprout, and how it is drawn as text. Nothing is secret."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.contract import Setup

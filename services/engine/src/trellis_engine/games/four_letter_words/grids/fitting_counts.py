@@ -1,7 +1,5 @@
 """Count the words that fit many grids in turn: the words as bits, one number for each letter in each place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from trellis_engine.games.four_letter_words.grids.grid import EMPTY, WORD_LENGTH

@@ -1,7 +1,5 @@
 """The grid as a plain string of cells in reading order, and the straight lines on which words are written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum

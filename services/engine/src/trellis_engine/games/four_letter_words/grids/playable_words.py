@@ -1,7 +1,5 @@
 """Find the words that a player can choose: all lines of a grid against the lexicons in one question (FL-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Words that satisfy a rule of the players' own, written in CEL (FL-5)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from trellis_engine.expressions import ExpressionFailed, Kind, Language, Value, Variable

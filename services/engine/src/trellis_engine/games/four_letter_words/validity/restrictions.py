@@ -4,8 +4,6 @@ Each restriction is an object that can object to a word as one lexicon has it, a
 that searches leave those words out at the source. A word may be chosen if one lexicon has it so that nothing objects.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

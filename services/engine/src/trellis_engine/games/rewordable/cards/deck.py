@@ -1,7 +1,5 @@
 """Decks: the shipped one, and what a deck must be like to be played with (RW-1, RW-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Find formations: one question to the words port, then every way to come by the cards of each answer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Sequences of cards inside others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from trellis_engine.games.rewordable.moves import Cards

@@ -1,7 +1,5 @@
 """Refusals of words and cards that are not where a formation takes them from: they tell where these are instead."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import Rule, Violation
 from trellis_engine.games.rewordable import rulebook
 from trellis_engine.games.rewordable.cards.interleaving import is_part

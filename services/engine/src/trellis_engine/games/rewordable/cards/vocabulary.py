@@ -1,7 +1,5 @@
 """The words that cards may spell: those of the lexicons, and single letters that count as words (RW-6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import merge

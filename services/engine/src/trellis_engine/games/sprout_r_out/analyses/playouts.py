@@ -1,7 +1,5 @@
 """Estimate moves by random play: what it says is statistics, and proves nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.chance import Chance

@@ -1,7 +1,5 @@
 """What clients and players ask: where the cells lie, the position as a picture, how random games would end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A set of cells is an int whose bit ``c`` stands for cell ``c``: union, intersect
 single operations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -110,12 +108,12 @@ class Board:
         return tuple(tuple((1 << other, self.reach[other]) for other in cells) for cells in self.contacts)
 
     @cached_property
-    def placements(self) -> MoveList:
+    def placements(self) -> "MoveList":
         """A stone on each cell of a set."""
         return MoveList([Place(cell) for cell in range(self.size)])
 
     @cached_property
-    def removals(self) -> MoveList:
+    def removals(self) -> "MoveList":
         """The removal of each group whose smallest cell is in a set."""
         return MoveList([Remove(cell) for cell in range(self.size)])
 

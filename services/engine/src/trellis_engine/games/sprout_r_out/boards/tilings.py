@@ -1,7 +1,5 @@
 """The two tilings from the closed forms of ruling SR-1: which cells there are, where they lie, what they share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple

@@ -5,8 +5,6 @@ number, by which moves name it; where that makes lines too wide, marks alone are
 place. Rows are numbered from below, as cells are; the number of a row is written before its line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise

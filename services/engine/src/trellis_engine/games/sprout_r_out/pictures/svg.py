@@ -1,7 +1,5 @@
 """Draw a view as SVG from the board's geometry: any tiling, with numbers, stones, eyes, territory, last turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import dist

@@ -10,8 +10,6 @@ that every question of the rules is a few set operations:
   completes an eye far away.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from trellis_engine.games.sprout_r_out.boards.board import Board, bits, cells
@@ -47,7 +45,7 @@ class Side(NamedTuple):
     shared: int = 0
     ringed: int = 0
 
-    def with_stone(self, board: Board, cell: int) -> Side:
+    def with_stone(self, board: Board, cell: int) -> "Side":
         """Return the side after a stone of its own on an empty cell; the group that it is part of comes last."""
         bit, reach = 1 << cell, board.reach[cell]
         stones, ringed = self.stones | bit, self.ringed
@@ -65,7 +63,7 @@ class Side(NamedTuple):
             group = Group(min(old.name, bit), old.stones | bit, old.reach | reach)
         return Side(stones, (*rest, group), self.touched | reach, self.shared | shared, ringed)
 
-    def _merged(self, added: Group, stones: int, ringed: int) -> Side:
+    def _merged(self, added: Group, stones: int, ringed: int) -> "Side":
         """Join several groups by a stone: what they alone share is in contact with one group now."""
         name, own, reach = added
         by_others, rest = 0, []
@@ -78,7 +76,7 @@ class Side(NamedTuple):
         shared = self.shared & ~reach | by_others & reach
         return Side(stones, (*rest, Group(name, own, reach)), self.touched | reach, shared, ringed)
 
-    def without(self, group: Group) -> Side:
+    def without(self, group: Group) -> "Side":
         """Remove one of its groups; only cells in contact with it can be shared no longer."""
         contested = group.reach & self.shared
         rest, once, again = [], 0, 0
@@ -139,7 +137,7 @@ class Facts(NamedTuple):
                 names |= name
         return names
 
-    def with_stone(self, board: Board, seat: int, cell: int) -> Facts:
+    def with_stone(self, board: Board, seat: int, cell: int) -> "Facts":
         """Return the facts after a stone of a seat on an empty cell.
 
         The enemy's eyes and territory stay as they are; the seat's own grow by the group of the new stone alone.
@@ -156,7 +154,7 @@ class Facts(NamedTuple):
             return Facts((other, own), empty, filled, (self.eyes[0], eyes), (self.lands[0], land))
         return Facts((own, other), empty, filled, (eyes, self.eyes[1]), (land, self.lands[1]))
 
-    def without(self, seat: int, group: Group) -> Facts:
+    def without(self, seat: int, group: Group) -> "Facts":
         """Return the facts after a group of a seat was removed; the other seat may have gained an eye."""
         enemy, (_, stones, reach) = 1 - seat, group
         own, other = self.sides[seat].without(group), self.sides[enemy]

@@ -1,7 +1,5 @@
 """Find out what follows from a position under its options, once: facts, choices, the result."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

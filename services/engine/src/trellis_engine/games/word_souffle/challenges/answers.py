@@ -1,7 +1,5 @@
 """The words that may be named against a challenge: all that contain the line, real or not (SF-5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice, product
 

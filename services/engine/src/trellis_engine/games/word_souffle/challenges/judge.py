@@ -1,7 +1,5 @@
 """Say whether a challenge, or an answer to one, may be made now (SF-5)."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_souffle.moves import Admit, ChallengeLine, NameWord, Pass
 from trellis_engine.games.word_souffle.options import Options

@@ -1,7 +1,5 @@
 """Play challenges between the passing and the next roll (SF-5), and what leaving the table brings about (G-7)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.chance import Chance

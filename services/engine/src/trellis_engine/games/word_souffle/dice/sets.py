@@ -1,7 +1,5 @@
 """The dice of the seed, a set for playing without stickers, and how a round's letters are rolled."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -5,8 +5,6 @@ on one line is found first; ways on different lines are then combined by a best-
 they are worth. Two ways that leave the same letters on a line count as one, the better.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush, merge

@@ -11,8 +11,6 @@ A letter that shows on a die is that die's. What no die left shows is the wild's
 can.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from trellis_engine.games.word_souffle.dice.sets import WILD

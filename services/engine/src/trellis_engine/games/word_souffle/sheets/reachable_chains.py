@@ -1,7 +1,5 @@
 """Which chains a roll can make of the lines of a sheet, asked in one question a letter."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 
 from trellis_engine.games.word_souffle.dice.sets import WILD

@@ -1,7 +1,5 @@
 """The score sheet: entries and what they add up to (SF-R6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.contract import Event, ScoreChanged

@@ -1,7 +1,5 @@
 """Write letters on a sheet, and say what is wrong with a placement whatever the words are (SF-R3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

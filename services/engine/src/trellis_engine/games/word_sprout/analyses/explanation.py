@@ -1,7 +1,5 @@
 """Why a play, or the string as it lies, is valid or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice

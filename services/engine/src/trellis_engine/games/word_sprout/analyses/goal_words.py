@@ -1,7 +1,5 @@
 """The goal words that one more letter can lead to: the original program of the page (WS-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Strings that are only asked about, as if they lay on the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

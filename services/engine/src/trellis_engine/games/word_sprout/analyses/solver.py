@@ -6,8 +6,6 @@ within its budget it calls unknown. For two players under the core rules alone n
 has solved that game, with letters anywhere and with letters only at the ends (WS-15).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

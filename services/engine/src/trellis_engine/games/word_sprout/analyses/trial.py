@@ -1,7 +1,5 @@
 """What a rule of one's own would forbid, tried before anybody agrees to it (WS-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar

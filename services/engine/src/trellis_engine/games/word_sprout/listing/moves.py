@@ -1,7 +1,5 @@
 """The legal moves of a seat, listed lazily; `plays` lists the letters that can be added."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract.adjudication import Adjudication

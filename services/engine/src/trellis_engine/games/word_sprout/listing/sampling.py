@@ -1,7 +1,5 @@
 """Random moves, drawn without listing all that a table allows or the whole lexicon."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 from trellis_engine.chance import Chance

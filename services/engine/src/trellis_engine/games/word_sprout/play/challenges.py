@@ -1,7 +1,5 @@
 """Challenges and calling out (other rules 2 to 4; WS-6, WS-7, WS-8; `WS-R9`)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.contract import Violation

@@ -1,7 +1,5 @@
 """Metamorphism (WS-10): whoever wins a round makes a new rule, removes one, or leaves the rules as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

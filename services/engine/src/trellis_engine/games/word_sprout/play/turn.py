@@ -1,7 +1,5 @@
 """How a match runs: plays, turns, players going out, rounds. Each step tells what happened (G-8)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

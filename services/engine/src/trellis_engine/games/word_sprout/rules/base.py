@@ -4,8 +4,6 @@ Each method is a hook that does nothing here; a rule overrides those it is about
 in the order of the catalogue, and takes the first objection.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The catalogue of optional rules (WS-11), and which of them go together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule

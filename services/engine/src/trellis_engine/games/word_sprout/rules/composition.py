@@ -1,7 +1,5 @@
 """A rule set: rules in force, asked together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

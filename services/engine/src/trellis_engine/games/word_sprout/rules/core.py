@@ -1,7 +1,5 @@
 """The rules that are always in force: the seed's core rules and its first other rules, with the rulings on them."""
 
-from __future__ import annotations
-
 from typing_extensions import override
 
 from trellis_engine.contract import Violation

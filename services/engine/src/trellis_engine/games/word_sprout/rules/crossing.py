@@ -1,7 +1,5 @@
 """The seed's last two rules: strings that cross, and holes (`WS-R16`, `WS-R17`; WS-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

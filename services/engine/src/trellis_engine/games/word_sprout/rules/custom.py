@@ -1,7 +1,5 @@
 """Rules that players write themselves in CEL (WS-12, WS-16)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,8 +4,6 @@ A lexicon's content never changes under its content hash (G-5), so what it said 
 played with it. The memory is bounded and can be dropped at any time; it never changes an answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

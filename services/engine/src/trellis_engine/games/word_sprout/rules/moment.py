@@ -4,8 +4,6 @@ The same values stand for real plays and for those that the search for a path to
 no more than what decides whether its string is valid: equal moments are searched once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum

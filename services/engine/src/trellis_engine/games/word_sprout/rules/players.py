@@ -1,7 +1,5 @@
 """The seed's rules on who plays next, who wins with whom, and who collects what: `WS-R9` to `WS-R15`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

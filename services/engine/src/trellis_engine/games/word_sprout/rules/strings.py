@@ -1,7 +1,5 @@
 """The seed's rules on valid strings and goal words: `WS-R1` to `WS-R8`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

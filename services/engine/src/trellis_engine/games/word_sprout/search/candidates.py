@@ -5,8 +5,6 @@ vain, words are looked for another way: made of the tiles, or among the goal wor
 leave few.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ The cells are looked at first and the letters afterwards: where a string has let
 out most of them before two are tried together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 

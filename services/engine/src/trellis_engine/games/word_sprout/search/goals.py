@@ -7,8 +7,6 @@ subsequence of one of the word's windows under the string's own consonants: TMT 
 window. Where no letters may be missing all letters count as consonants, and the windows are the substrings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -14,8 +14,6 @@ consonants but CQ and QT; no word contains three consonants with CQ, and of QT o
 looked at, instead of all words with a Q.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 

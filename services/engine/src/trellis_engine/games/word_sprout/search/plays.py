@@ -1,7 +1,5 @@
 """Which letters can be added to the string on the table, listed lazily."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome

@@ -6,8 +6,6 @@ itself contains need no other proof of being valid than the rest of the path, so
 (`Paths.detour`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

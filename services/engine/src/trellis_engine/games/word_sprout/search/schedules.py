@@ -14,8 +14,6 @@ needed). If 0 plays T, 1 plays O and takes an O, then one O is left; whoever pla
 spelled.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ A string is valid if a goal word contains it that can still be reached (core rul
 to which no rule in force objects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -65,7 +63,7 @@ def _findings(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...]) -> 
     return Findings()
 
 
-def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> StringJudge:
+def judge_of(refs: tuple[LexiconRef, ...], rules: tuple[OptionalRule, ...], words: Words) -> "StringJudge":
     """Give the judge of a match with these lexicons, under optional rules."""
     return StringJudge(rule_set(rules), KnownWords(words, remembered(refs)), _findings(refs, rules))
 

@@ -4,8 +4,6 @@ Rows are those of the smallest rectangle that holds all letters, a space for an 
 more letters in a row or a column, or the lone first letter, which counts as lying in a row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

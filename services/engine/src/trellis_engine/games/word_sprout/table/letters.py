@@ -1,7 +1,5 @@
 """Letters as they are added to strings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

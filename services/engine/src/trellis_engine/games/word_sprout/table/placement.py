@@ -4,8 +4,6 @@ A turn's letters go down one after the other, each into the table that the lette
 looked at when the last one lies.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

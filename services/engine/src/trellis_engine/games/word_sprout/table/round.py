@@ -3,8 +3,6 @@
 Rules are asked about a round and know nothing of each other, so this lies below them; `state` adds the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
@@ -31,7 +29,7 @@ class Pot:
         """Count the tiles of a letter."""
         return self.tiles.get(letter, 0)
 
-    def changed(self, letters: str, by: int) -> Pot:
+    def changed(self, letters: str, by: int) -> "Pot":
         """Add a number of tiles of each letter, negative to take them; the caller has seen that they are there."""
         tiles = dict(self.tiles)
         for letter in letters:

@@ -3,8 +3,6 @@
 `scripts/tile_sets.py` computed them and tells how; a test computes them again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from string import ascii_lowercase

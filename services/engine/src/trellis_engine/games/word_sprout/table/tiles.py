@@ -1,7 +1,5 @@
 """Tiles counted (WS-5)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache

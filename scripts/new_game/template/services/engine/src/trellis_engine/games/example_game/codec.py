@@ -1,7 +1,5 @@
 """How the parts of Example Game travel: by the names of their fields."""
 
-from __future__ import annotations
-
 from trellis_engine.games.example_game.events import GameEvent
 from trellis_engine.games.example_game.moves import Move
 from trellis_engine.games.example_game.state import Position

@@ -1,7 +1,5 @@
 """What a move of Example Game brings about (G-8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Example Game as a game of the contract."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from typing_extensions import override

@@ -1,7 +1,5 @@
 """Whether a move may be played."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import State, Violation
 from trellis_engine.games.example_game.moves import Move
 from trellis_engine.games.example_game.options import Options

@@ -1,7 +1,5 @@
 """Every legal move, in order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract import State

@@ -1,7 +1,5 @@
 """The moves of Example Game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.words import normal

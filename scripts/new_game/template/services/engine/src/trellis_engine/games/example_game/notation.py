@@ -1,7 +1,5 @@
 """How moves are written: ``+a``."""
 
-from __future__ import annotations
-
 import re
 
 from trellis_engine.errors import Reason, RequestError

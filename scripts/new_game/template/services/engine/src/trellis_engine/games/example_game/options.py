@@ -1,7 +1,5 @@
 """What players of Example Game agree on before a match."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.options import integer

@@ -1,7 +1,5 @@
 """What a move brings about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from trellis_engine.contract import RULE_CONCEDE, Event, Outcome, OutcomeKind, SeatOut, State, Step

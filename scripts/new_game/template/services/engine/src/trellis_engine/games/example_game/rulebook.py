@@ -1,7 +1,5 @@
 """The rules of Example Game as data."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import SHARED_RULES, Notation, Rule
 
 SUMMARY = "Add a letter in turn; whoever adds the last one wins."

@@ -1,7 +1,5 @@
 """Which positions from outside can be played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from trellis_engine.contract import State

@@ -1,7 +1,5 @@
 """The position of a match of Example Game: what cannot be derived from anything else."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

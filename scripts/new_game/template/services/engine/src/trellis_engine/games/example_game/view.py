@@ -1,7 +1,5 @@
 """What people see of a match of Example Game, as data and as text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from trellis_engine.contract import State
