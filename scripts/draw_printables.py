@@ -3,8 +3,6 @@
 python scripts/draw_printables.py
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import matplotlib as mpl

@@ -72,7 +72,7 @@ def choice(
     help: str,  # noqa: A002
     meanings: Mapping[Any, str] | None = None,
 ) -> Any:
-    """One member of an enumeration, what each means told here or by a property ``meaning`` of its class.
+    """Declare one member of an enumeration, what each means told here or by a property ``meaning`` of its class.
 
     With the enumeration itself in place of the default it may also be null, and is unless something is chosen.
     """

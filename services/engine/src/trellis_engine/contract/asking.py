@@ -7,8 +7,6 @@ A game declares it among its options:
 and each of its analyses says by `Analysis.look_up` what kind it is. The edge asks `require_askable` before it answers.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 

@@ -4,8 +4,6 @@ A property is a tag: `Tag`, or a semantic class as in ``noun.food``. An option t
 lexicon has it, so that every game refuses such a match when it is made, with `require_property`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -63,7 +61,7 @@ DEFINING_RECIPE = "enable-wordnet"
 
 
 def missing_definitions(words: Words, some: Sequence[str]) -> str | None:
-    """Why a definition cannot be shown for any of some words, in a sentence; None if one of them has a definition.
+    """Tell why a definition cannot be shown for any of some words, in a sentence; None if one of them has a definition.
 
     Lexicons do not tell whether they have definitions, so that words are asked about: enough of them to meet one.
     """

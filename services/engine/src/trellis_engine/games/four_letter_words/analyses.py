@@ -113,7 +113,7 @@ class Placements(_OfOwnGrid):
 
 
 def _first(state: AnyState, grid: str) -> bool:
-    """Whether the owner of a grid writes its first word, which goes anywhere (FL-1)."""
+    """Tell whether the owner of a grid writes its first word, which goes anywhere (FL-1)."""
     late = state.setup.options.late_first_word
     return state.position.first or (late and not grid.strip(grids.EMPTY))
 

@@ -231,7 +231,7 @@ def _require_playable(setup: Setup[Options], words: Words) -> None:
 
 
 def remarks(setup: Setup[Options], words: Words) -> Iterator[ContractEvent]:
-    """What whoever sits down should know: too many players (FL-6), no definitions for challenges (FL-4, FL-9)."""
+    """Tell what whoever sits down should know: too many players (FL-6), no definitions for challenges (FL-4, FL-9)."""
     if setup.seats > RECOMMENDED_SEATS:
         text = f"More than {RECOMMENDED_SEATS} players are not recommended, and these are {setup.seats}."
         yield ContractEvent(SIZES.id, text, Remark("seats"))

@@ -158,7 +158,7 @@ class Judge:
         return Violation("LEXICON_NOT_AGREED", CHALLENGES.id, text, {"lexicon": lexicon})
 
     def withdraw(self, move: Withdraw) -> Violation | None:
-        """The challenged player gives the word up, where that costs the turn."""
+        """Let the challenged player give the word up, where that costs the turn."""
         if self.setup.options.withdrawing_costs_turn:
             return self._require_mover()
         text = "a challenged word is given up by announcing another one, or not at all"
@@ -244,7 +244,7 @@ class Judge:
 
 
 def _may_not_replace(options: Options, word: str) -> Violation | None:
-    """Why a challenged word cannot be replaced by another one, if it cannot."""
+    """Tell why a challenged word cannot be replaced by another one, if it cannot."""
     if options.must_define:
         return Violation("MUST_DEFINE", CHALLENGES.id, f"{word} must be defined, not replaced")
     if options.withdrawing_costs_turn:

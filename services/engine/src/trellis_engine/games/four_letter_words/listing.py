@@ -41,7 +41,7 @@ def moves(judge: Judge) -> Iterator[Move]:
 
 
 def _instead(judge: Judge, phase: Challenged) -> Iterator[Move]:
-    """What a challenged player may do instead of defining the word."""
+    """Tell what a challenged player may do instead of defining the word."""
     options = judge.setup.options
     if options.withdrawing_costs_turn:
         return iter((Withdraw(),))

@@ -176,7 +176,7 @@ class Turn:
         self._settle(phase, self._validity.accepting(phase.word, named, self.words))
 
     def withdraw(self, seat: int) -> None:
-        """The challenged player gives the word up, and its turn with it (FL-4)."""
+        """Give up the challenged word, and the turn with it (FL-4)."""
         phase = self.position.phase
         assert isinstance(phase, Challenged)
         detail = events.WordRejected(seat, phase.word)
@@ -184,7 +184,7 @@ class Turn:
         self._end_turn(seat)
 
     def _end_turn(self, seat: int) -> None:
-        """The seat loses the turn that it has."""
+        """Take from a seat the turn that it has."""
         self._lose_turn(seat, self._sheet(seat).turns_owed)
         self.begin_turn(self.position.after(seat))
 

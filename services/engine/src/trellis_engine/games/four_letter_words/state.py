@@ -122,14 +122,14 @@ class Position:
         return not self.words
 
     def begins(self, seat: int, *, late: bool) -> bool:
-        """Whether a seat writes its first word, which goes anywhere (FL-1).
+        """Tell whether a seat writes its first word, which goes anywhere (FL-1).
 
         That is the first word of the match; where it may come `late`, also the first one of a seat that skipped that
         word and has an empty grid still.
         """
         return self.first or (late and not self.sheets[seat].grid.strip(EMPTY))
 
-    def with_sheet(self, seat: int, sheet: Sheet) -> Position:
+    def with_sheet(self, seat: int, sheet: Sheet) -> "Position":
         """Return the position with another sheet for a seat."""
         return replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
 

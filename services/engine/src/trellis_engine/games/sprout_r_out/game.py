@@ -60,7 +60,7 @@ class SproutROut(Game[Options, Position, Move, BoardView]):
 
     @override
     def begin(self, setup: Setup[Options], chance: Chance, words: Words) -> Step[Position]:
-        """The empty board.
+        """Begin with the empty board.
 
         Raises `RequestError` OPTION_CONFLICT where contact over corners is agreed on for a board that has none.
         """

@@ -1,7 +1,5 @@
 """The seed's other rules 1 to 3, which are in force unless metamorphism removes them (WS-10)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 

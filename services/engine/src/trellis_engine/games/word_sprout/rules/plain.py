@@ -1,7 +1,5 @@
 """Rules that players say in plain words, and police themselves (WS-10)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 
