@@ -158,7 +158,7 @@ class Judge:
         return Violation("LEXICON_NOT_AGREED", CHALLENGES.id, text, {"lexicon": lexicon})
 
     def withdraw(self, move: Withdraw) -> Violation | None:
-        """Let the challenged player give the word up, where that costs the turn."""
+        """Judge giving the word up, which the challenged player may where that costs the turn."""
         if self.setup.options.withdrawing_costs_turn:
             return self._require_mover()
         text = "a challenged word is given up by announcing another one, or not at all"
