@@ -1,7 +1,5 @@
 """Walks through a match that is over, move by move, and asks at each position what else could have been played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
