@@ -1,7 +1,5 @@
 """How the table is set: for the first round, and for each that follows."""
 
-from __future__ import annotations
-
 from trellis_engine.contract import Setup
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import OptionalRule, others

@@ -1,7 +1,5 @@
 """What a round holds that rules look at: tiles, players, and what these have played."""
 
-from __future__ import annotations
-
 from trellis_engine.games.word_sprout.rules.moment import Circle, PlayerFact
 from trellis_engine.games.word_sprout.table.letters import letters_of
 from trellis_engine.games.word_sprout.table.round import Round

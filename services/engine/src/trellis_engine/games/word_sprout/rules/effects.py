@@ -5,8 +5,6 @@ for a real play and tells what happened; `imagine` changes the moment of a play 
 has an effect cannot have it in one of the two and lack it in the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never

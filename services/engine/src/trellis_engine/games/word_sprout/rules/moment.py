@@ -38,7 +38,7 @@ class Circle:
     hands: tuple[str, ...]
     latest: tuple[str, ...] = ()
 
-    def passed_on(self, letters: str, places: int = 1) -> Circle:
+    def passed_on(self, letters: str, places: int = 1) -> "Circle":
         """Pass the turn on by some places, once the mover has added letters."""
         way = -places if self.backwards else places
         place = self.playing.index(self.mover) + way

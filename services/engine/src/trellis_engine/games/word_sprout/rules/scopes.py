@@ -1,7 +1,5 @@
 """What rules of the players are about, and what they are written in (WS-12, WS-16)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from trellis_engine.expressions import Kind, Language, Variable
