@@ -76,7 +76,7 @@ def report(title: str, results: Mapping[str, Result]) -> None:
 
 def plot(results: Mapping[str, Mapping[str, Result]], path: Path) -> None:
     """Draws the figures as bars, a panel for each figure."""
-    from matplotlib import pyplot as plt  # noqa: PLC0415  only the picture needs the library
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - only the picture needs the library
 
     drawing: Any = plt
     figure, axes = drawing.subplots(1, len(PLOTTED), figsize=(12, 3.4), layout="constrained")

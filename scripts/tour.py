@@ -39,7 +39,7 @@ def answers(lines: list[str], gateway: str) -> list[str]:
     """Tell what each command prints, run one after the other in one shell against a gateway."""
     script = "".join(f"{line.replace(DEFAULT, gateway)}\necho; echo '{MARK}'\n" for line in lines)
     ran = subprocess.run(
-        ["bash"],  # noqa: S607  whichever bash the reader has
+        ["bash"],  # noqa: S607 - whichever bash the reader has
         input=script,
         capture_output=True,
         text=True,
@@ -84,7 +84,7 @@ def differences(old: str, new: str) -> Iterator[str]:
 def require_ready(gateway: str) -> None:
     """Stops the program where no gateway is ready."""
     try:
-        with urllib.request.urlopen(f"{gateway}/readyz", timeout=10):  # noqa: S310  the reader's own gateway
+        with urllib.request.urlopen(f"{gateway}/readyz", timeout=10):  # noqa: S310 - the reader's own gateway
             return
     except OSError as error:
         raise SystemExit(f"no gateway is ready at {gateway} ({error}): start one with make run") from error

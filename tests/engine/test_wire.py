@@ -143,7 +143,7 @@ def test_whatever_comes_in_is_a_value_or_a_fault(data: bytes) -> None:
     message = MESSAGES["Whole"]()
     try:
         message.MergeFromString(data)
-    except Exception:  # noqa: BLE001  bytes that are no message never reach the codec
+    except Exception:  # noqa: BLE001 - bytes that are no message never reach the codec
         return
     try:
         value = CODEC.decode(message, "state")

@@ -45,7 +45,7 @@ def test_thousands_of_random_games_agree_move_by_move(name: str, capsys: pytest.
     table = tables()[name]
     ends = Counter(duel(table, Random(f"soak {name} {number}")) for number in range(GAMES[name] * TIMES))
     with capsys.disabled():
-        print(f"\n{name}: {ends.total()} games agree, endings {dict(ends)}")  # noqa: T201  what was played
+        print(f"\n{name}: {ends.total()} games agree, endings {dict(ends)}")  # noqa: T201 - what was played
     assert ends.total() == GAMES[name] * TIMES
 
 

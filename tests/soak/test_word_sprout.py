@@ -24,7 +24,7 @@ def test_every_pair_of_rules_in_many_games() -> None:
         for number in range(GAMES):
             seen += pairs.play(pair, number)
             seen["games"] += 1
-    print(f"\n{dict(seen)}")  # noqa: T201  the figures of the campaign
+    print(f"\n{dict(seen)}")  # noqa: T201 - the figures of the campaign
     played = sum(frozenset(pair) not in pairs.REFUSED for pair in pairs.PAIRS)
     assert seen["games"] == played * GAMES
 
@@ -33,5 +33,5 @@ def test_hard_rule_sets_in_many_games() -> None:
     seen: Counter[str] = Counter()
     for number in range(20 * GAMES):
         seen += hard_sets.play(number)
-    print(f"\n{dict(seen)}")  # noqa: T201  the figures of the campaign
+    print(f"\n{dict(seen)}")  # noqa: T201 - the figures of the campaign
     assert seen["positions"] > 20 * GAMES

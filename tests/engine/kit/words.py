@@ -29,7 +29,7 @@ def listed(words: str) -> Lexicons:
 
 def enable() -> Lexicons:
     """The shipped lexicon, opened in this process."""
-    from tests.lexicons import enable_lexicon  # noqa: PLC0415  built when first asked for
+    from tests.lexicons import enable_lexicon  # noqa: PLC0415 - built when first asked for
 
     lexicon = enable_lexicon()
     return LocalLexicons(lambda name, digest: lexicon if name in ("", lexicon.id) else None)

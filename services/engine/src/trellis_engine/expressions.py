@@ -34,11 +34,11 @@ _TEXTS = "texts"
 Value = bool | int | str | Sequence[str]
 
 
-class ExpressionRefused(ValueError):  # noqa: N818  an answer to whoever wrote it, not an error of the program
+class ExpressionRefused(ValueError):  # noqa: N818 - an answer to whoever wrote it, not an error of the program
     """An expression that is no rule: it does not parse, its types clash, or it could do too much."""
 
 
-class ExpressionFailed(Exception):  # noqa: N818  as above
+class ExpressionFailed(Exception):  # noqa: N818 - as above
     """An expression that has no answer for these values, as a division by zero."""
 
 
@@ -119,7 +119,7 @@ class Language:
             extensions=[ext_strings.ExtStrings()],
         )
 
-    @lru_cache(maxsize=1024)  # noqa: B019  there is one language for each kind of rule, as long as the process
+    @lru_cache(maxsize=1024)  # noqa: B019 - there is one language for each kind of rule, as long as the process
     def compile(self, source: str) -> Expression:
         """Return the rule for which a text stands.
 
@@ -166,7 +166,7 @@ class Language:
             found += map(str, answer.plain_value())
         return found
 
-    @lru_cache(maxsize=64)  # noqa: B019  as above
+    @lru_cache(maxsize=64)  # noqa: B019 - as above
     def _sieve(self, source: str, name: str) -> Any:
         """Return a program that filters a list of texts; only this module writes expressions that loop."""
         types = {variable.name: _TYPES[variable.kind] for variable in self.variables if variable.name != name}

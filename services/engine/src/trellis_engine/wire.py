@@ -193,7 +193,7 @@ def _split_optional(hint: Any) -> tuple[Any, bool]:
     if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
         return hint, False
     rest = tuple(part for part in get_args(hint) if part is not NoneType)
-    return (rest[0] if len(rest) == 1 else Union[rest]), True  # noqa: UP007  the parts are known at run time only
+    return (rest[0] if len(rest) == 1 else Union[rest]), True  # noqa: UP007 - the parts are known at run time only
 
 
 def _optional_pair(put: _Fill, get: _Take, field: _Descriptor) -> tuple[_Fill, _Take]:

@@ -210,7 +210,7 @@ def test_the_list_at_a_table_has_exactly_the_strings_that_fit() -> None:
     assert len(set(words)) == len(words)
     strings = words[words.index("aaaa") :]
     assert strings == sorted(strings)
-    fits = lambda w: w[:2] == "ab" or w[2:] == "ba" or w[0] in "ab" or w[3] in "ab"  # noqa: E731  said once
+    fits = lambda w: w[:2] == "ab" or w[2:] == "ba" or w[0] in "ab" or w[3] in "ab"  # noqa: E731 - said once
     assert all(map(fits, words))
     letters = 26
     starts = ends = 2 * letters**3

@@ -100,7 +100,7 @@ class _Counting(WordSet):
         self.asked: list[int] = []
 
     @override
-    def matching(self, patterns: Sequence[str], tags: TagFilter = TagFilter()) -> Iterator[str]:  # noqa: B008  frozen
+    def matching(self, patterns: Sequence[str], tags: TagFilter = TagFilter()) -> Iterator[str]:  # noqa: B008 - frozen
         """See `Words`."""
         self.asked.append(len(patterns))
         return super().matching(patterns, tags)

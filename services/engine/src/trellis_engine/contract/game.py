@@ -32,7 +32,7 @@ from trellis_engine.contract.values import (
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Words
 
-O = TypeVar("O")  # noqa: E741  options of a game
+O = TypeVar("O")  # noqa: E741 - options of a game
 P = TypeVar("P")  # the game's part of a state
 M = TypeVar("M")  # its moves, a union of dataclasses
 V = TypeVar("V")  # its part of a view

@@ -47,7 +47,7 @@ def _likeness(text: str, item: Notation) -> float:
 def not_understood(text: str, forms: Sequence[Notation], examples: Sequence[str]) -> RequestError:
     """Say that a text is no move: with the nearest form, and with examples that fit the position."""
     form = nearest(text, forms, next(iter(examples), ""))
-    shown = f"{text[:40]}…" if len(text) > 40 else text  # noqa: PLR2004  long enough to recognise it
+    shown = f"{text[:40]}…" if len(text) > 40 else text  # noqa: PLR2004 - long enough to recognise it
     told = f"{shown!r} is not understood; the nearest form is {form.form} ({form.meaning})"
     facts = {"form": form.form, "meaning": form.meaning}
     if examples:

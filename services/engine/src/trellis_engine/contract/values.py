@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from trellis_engine.chance import Chance
 from trellis_engine.words import LexiconRef
 
-O = TypeVar("O")  # noqa: E741  options of a game
+O = TypeVar("O")  # noqa: E741 - options of a game
 P = TypeVar("P")  # the game's part of a state
 
 
@@ -62,7 +62,7 @@ class Violation:
     metadata: Mapping[str, str] = field(default_factory=dict)
 
 
-class IllegalMove(Exception):  # noqa: N818  an answer of the game, not an error of the program
+class IllegalMove(Exception):  # noqa: N818 - an answer of the game, not an error of the program
     """Raised by `Game.apply` for a move that `Game.check` refuses."""
 
     def __init__(self, violation: Violation) -> None:

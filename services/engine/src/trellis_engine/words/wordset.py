@@ -75,7 +75,7 @@ class WordSet:
         """See `Words`."""
         return self._part(tags) if tags & self.tags else self
 
-    @lru_cache(maxsize=64)  # noqa: B019  the collections of a process are few and live as long as it does
+    @lru_cache(maxsize=64)  # noqa: B019 - the collections of a process are few and live as long as it does
     def _part(self, tags: frozenset[str]) -> "WordSet":
         kept = (word for word in self.words if not self._tags.get(word, frozenset()) & tags)
         found = WordSet(kept, self.alphabet, self.vowels, self._tags, self._definitions)
@@ -118,7 +118,7 @@ class WordSet:
         """See `Words`; solved by looking at every continuation."""
         return Standing(*self._solved(string, at_ends=at_ends))
 
-    @lru_cache(maxsize=65_536)  # noqa: B019  the collections of a process are few and live as long as it does
+    @lru_cache(maxsize=65_536)  # noqa: B019 - the collections of a process are few and live as long as it does
     def _solved(self, string: str, *, at_ends: bool) -> tuple[bool, int]:
         longer = {
             string[: e.position] + e.letter + string[e.position :]
@@ -160,7 +160,7 @@ class WordSet:
     def _admitted(self, word: str, tags: TagFilter) -> bool:
         return tags.admits(self._tags.get(word, frozenset()))
 
-    @lru_cache(maxsize=4096)  # noqa: B019  the collections of a process are few and live as long as it does
+    @lru_cache(maxsize=4096)  # noqa: B019 - the collections of a process are few and live as long as it does
     def _holders(self, string: str) -> tuple[str, ...]:
         return tuple(word for word in self.words if string in word)
 

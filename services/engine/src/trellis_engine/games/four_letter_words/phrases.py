@@ -105,7 +105,7 @@ def _line(judge: Judge, word: str, text: str) -> Iterator[Move]:
         )
         yield Write(cells[0], Direction.RIGHT)
     elif ways:
-        yield from (Write(cells[0], way) for way in ways[:1] if len(items) == 2)  # noqa: PLR2004  a cell and a way
+        yield from (Write(cells[0], way) for way in ways[:1] if len(items) == 2)  # noqa: PLR2004 - a cell and a way
     else:
         yield from _between(cells)
         yield from _crosses(text) if judge.crosses else ()

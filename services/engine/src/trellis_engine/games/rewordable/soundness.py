@@ -54,7 +54,7 @@ def _turn_flaws(position: Position) -> Iterator[tuple[str, str]]:
     over = position.played_out
     if len(staying) > 1 and not over and position.turn not in staying:
         yield "turn", f"seat {position.turn} is out"
-    if position.discard and (not over or len(staying) < 2):  # noqa: PLR2004  a match needs two
+    if position.discard and (not over or len(staying) < 2):  # noqa: PLR2004 - a match needs two
         yield "discard", "must be empty until every card has been played"
     if over and len(staying) > 1 and any(player.loose for player in position.players):
         yield "players", "must have no loose cards once every card has been played"

@@ -22,7 +22,7 @@ def read(text: str) -> Move:
         return Pass()
     found = _FORM.fullmatch(text)
     if found is None:
-        shown = f"{text[:20]}…" if len(text) > 20 else text  # noqa: PLR2004  long enough to recognise it
+        shown = f"{text[:20]}…" if len(text) > 20 else text  # noqa: PLR2004 - long enough to recognise it
         raise RequestError(Reason.MALFORMED_MOVE, f"a move is P<cell>, R<cell> or pass, not {shown!r}")
     kind = Place if found[1] in "Pp" else Remove
     return kind(int(found[2]))

@@ -138,7 +138,7 @@ def draw_placement(
     return Place(letters), chance
 
 
-def _drawn_spots(  # noqa: PLR0917  what a placement is drawn from
+def _drawn_spots(  # noqa: PLR0917 - what a placement is drawn from
     options: Options, chains: _Chains, left: str, wilds: str, chance: Chance, words: Words
 ) -> tuple[tuple[tuple[Letter, str, str], ...], Chance]:
     """Draw a letter, and list its spots, each with the chain that it makes and the faces left.

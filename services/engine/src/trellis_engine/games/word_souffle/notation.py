@@ -90,7 +90,7 @@ def _read_letter(text: str) -> Letter:
 
 def _read_challenge(rest: Sequence[str]) -> Move:
     line = _only(rest, "challenge", "the number of a line")
-    if not (line.isascii() and line.isdigit() and len(line) <= 4):  # noqa: PLR2004  no sheet has more lines
+    if not (line.isascii() and line.isdigit() and len(line) <= 4):  # noqa: PLR2004 - no sheet has more lines
         raise ValueError(f"a line has a number, not {line[:_SHOWN]!r}")
     return ChallengeLine(int(line))
 

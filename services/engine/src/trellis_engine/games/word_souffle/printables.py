@@ -172,7 +172,7 @@ class DiceStickers(Printable):
             yield Page((*marks, *chain.from_iterable(drawn)))
 
 
-def _die(faces: str, odd: bool, slot: tuple[Point, ...], side: float) -> Iterator[Mark]:  # noqa: FBT001  as in `Dice`
+def _die(faces: str, odd: bool, slot: tuple[Point, ...], side: float) -> Iterator[Mark]:  # noqa: FBT001 - as in `Dice`
     colour = _ODD if odd else _INK
     for face, (left, top) in zip(faces, slot, strict=False):
         yield Rectangle(

@@ -217,7 +217,7 @@ def _record(text: str) -> dict[str, Any]:
     except (json.JSONDecodeError, RecursionError):
         values = None
     if not isinstance(values, dict):
-        raise ValueError(f"parameters are written as a JSON object, not {text!r:.80}")  # noqa: TRY004  a value
+        raise ValueError(f"parameters are written as a JSON object, not {text!r:.80}")  # noqa: TRY004 - a value
     return values
 
 

@@ -137,6 +137,6 @@ def _require_in_play(state: Match) -> None:
         _require(position.claim.rule in ids, "claim.rule", "must be in force")
 
 
-def _require(sound: bool, field: str, text: str) -> None:  # noqa: FBT001  reads as a sentence where it is used
+def _require(sound: bool, field: str, text: str) -> None:  # noqa: FBT001 - reads as a sentence where it is used
     if not sound:
         raise RequestError(Reason.MALFORMED_STATE, text, field)

@@ -24,9 +24,9 @@ class Phase(StrEnum):
 
     FIRST_STONE = "FIRST_STONE"
     FOLLOW_UP = "FOLLOW_UP"
-    REPETITION_PASS = "REPETITION_PASS"  # noqa: S105  a turn without a stone
+    REPETITION_PASS = "REPETITION_PASS"  # noqa: S105 - a turn without a stone
     FORCED_REMOVAL = "FORCED_REMOVAL"
-    FORCED_PASS = "FORCED_PASS"  # noqa: S105  as above
+    FORCED_PASS = "FORCED_PASS"  # noqa: S105 - as above
     OVER = "OVER"
 
 
@@ -115,7 +115,7 @@ def _choices(options: Options, position: Position, facts: Facts) -> Choices:
 def repeated(position: Position) -> bool:
     """Exceptional case 1: the stones lie as at the start of the mover's last turn and nobody just passed (SR-8)."""
     starts = position.starts
-    return len(starts) == 2 and starts[1] == position.stones and not position.passes  # noqa: PLR2004  both seats'
+    return len(starts) == 2 and starts[1] == position.stones and not position.passes  # noqa: PLR2004 - both seats'
 
 
 def _beginning(facts: Facts, enemy: int) -> Choices:
@@ -154,7 +154,7 @@ def _outcome(options: Options, position: Position, facts: Facts) -> Outcome | No
         return _won(1 - position.conceded, "CONCEDED", RULE_CONCEDE, scores)
     if max(scores) >= options.arena.majority:
         return _compared("MAJORITY", MAJORITY, scores)
-    if position.passes == 2:  # noqa: PLR2004  both seats
+    if position.passes == 2:  # noqa: PLR2004 - both seats
         return _compared("TWO_PASSES", DOUBLE_PASS, scores)
     if position.turn >= options.turn_cap:
         return _compared("TURN_CAP", TURN_CAP, scores)
