@@ -71,7 +71,11 @@ class RuleSet:
 
     def fillers(self, known_words: KnownWords) -> frozenset[str]:
         """Name the letters that may be missing between those of a string for a word to cover it."""
-        return frozenset().union(*(rule.fillers(known_words) for rule in self.rules))
+        return frozenset().union(*(rule.fillers(known_words) for rule in self._fillers))
+
+    @cached_property
+    def _fillers(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if rule.has_say("fillers"))
 
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Find the first rule by which a play cannot be made at all."""
@@ -96,10 +100,17 @@ class RuleSet:
 
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Find the first rule by which a string may not become another."""
-        found = self._first(lambda rule: rule.forbid(step, known_words))
-        if found is not None or not self.complete_words_only:
-            return found
+        for rule in self._forbidders:
+            objection = rule.forbid(step, known_words)
+            if objection is not None:
+                return objection
+        if not self.complete_words_only:
+            return None
         return self._first(lambda rule: rule.refuse_formed(step.after.string, known_words))
+
+    @cached_property
+    def _forbidders(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if rule.has_say("forbid"))
 
     def stops(self, step: Step, known_words: KnownWords) -> bool:
         """Tell whether a path to a goal word cannot take a step: it is forbidden, or would be undone."""
@@ -262,11 +273,15 @@ class RuleSet:
 
     def _changed(self, before: Moment, change: Change) -> Step:
         letters, turns = self.caps
-        after = replace(
-            before,
-            string=change.after,
-            letters=min(before.letters + len(change.additions) + len(change.elsewhere), letters),
-            turns=min(before.turns + 1, turns),
+        after = Moment(  # as `replace`, which is slow: this is made for every turn that is tried
+            change.after,
+            min(before.letters + len(change.additions) + len(change.elsewhere), letters),
+            min(before.turns + 1, turns),
+            before.locked,
+            before.hindered,
+            before.supply,
+            before.circle,
+            before.round,
         )
         return Step(before, change.additions, after, change.started, change.elsewhere, change.ahead)
 

@@ -11,6 +11,7 @@ from itertools import islice
 
 from trellis_engine.games.word_sprout.table.tiles import Stock
 from trellis_engine.words import LexiconRef, Tag, Words
+from trellis_engine.work import spend
 
 MAX_ANSWERS = 100_000
 MAX_FILLED_STRINGS = 50_000
@@ -172,6 +173,7 @@ class KnownWords:
             if not before:
                 return ()
             starts = self._with_fillers(before, fillers) if string[:-1] else before
+            spend()
             found = tuple(self._parts([start + string[-1] for start in starts]))
             if len(known) >= MAX_FILLED_STRINGS:
                 known.clear()
@@ -181,6 +183,7 @@ class KnownWords:
     def _with_fillers(self, starts: tuple[str, ...], fillers: frozenset[str]) -> list[str]:
         every, fresh = list(starts), list(starts)
         while fresh:
+            spend()
             fresh = self._parts([start + filler for start in fresh for filler in fillers])
             every += fresh
         return list(dict.fromkeys(every))

@@ -155,9 +155,9 @@ class NoMoreVowels(SproutRule):
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid strings with too many vowels."""
         string = step.after.string
-        vowels = self._vowels(string, known_words)
         if not self._too_many(string, known_words):
             return None
+        vowels = self._vowels(string, known_words)
         told = f"{string.upper()} has {vowels} vowels and {len(string) - vowels} consonants"
         found = {"string": string, "vowels": str(vowels), "consonants": str(len(string) - vowels)}
         return Violation("MORE_VOWELS_THAN_CONSONANTS", self.id, told, found)

@@ -15,22 +15,37 @@ looked at, instead of all words with a Q.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.goals import Goals
 from trellis_engine.games.word_sprout.search.reachability import Path, covers, insertions, is_subsequence
-from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
 
 MAX_MOMENTS = 20_000
 
 
-class TooFarError(Exception):
-    """There are more strings ahead than the steps allowed for."""
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What was found out earlier about moments.
+
+    Args:
+        after: how many turns were tried, and what those make of the string that no rule forbids.
+        reached: the words reached.
+    """
+
+    after: dict[Moment, tuple[int, tuple[Moment, ...]]] = field(default_factory=dict)
+    reached: dict[Moment, frozenset[str]] = field(default_factory=dict)
+
+    def make_room(self) -> None:
+        """Forget everything when it is too much."""
+        if len(self.after) > MAX_MOMENTS:
+            self.after.clear()
+            self.reached.clear()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Lookahead:
     """Finds all goal words that can be reached from a string at once, by following what can be made of it.
 
@@ -38,30 +53,40 @@ class Lookahead:
         rules: the rules in force.
         known_words: what is known about words.
         few: gives the goal words where they are known to be few, else None.
-        known: the words reached, found earlier.
-        steps: how many more turns may be tried; the search stops where it counts them down.
+        known: what was found out earlier.
     """
 
     rules: RuleSet
     known_words: KnownWords
     few: Callable[[Moment], Goals | None]
-    known: dict[Moment, frozenset[str]]
-    steps: int = 0
+    known: Ahead
 
-    def reached(self, moment: Moment, steps: int) -> frozenset[str] | None:
-        """Find the goal words that can be reached; None if more turns would have to be tried than `steps`.
+    def reached(self, moment: Moment, turns: int) -> frozenset[str] | None:
+        """Find the goal words that can be reached; None if more turns would have to be tried than `turns`.
 
-        Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out.
+        Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out. What was
+        found out earlier saves time and counts all the same, so that the answer does not depend on it.
         """
         if self.rules.forgets_nothing:
             return None  # what is left out at best could make a rule forbid what it allows
-        if len(self.known) > MAX_MOMENTS:
-            self.known.clear()
-        self.steps = steps
-        try:
-            return self._reached(at_best(moment))
-        except TooFarError:
-            return None
+        self.known.make_room()
+        best = at_best(moment)
+        return self._reached(best) if self._ends_within(best, turns) else None
+
+    def _ends_within(self, moment: Moment, turns: int) -> bool:
+        """Tell whether everything ahead is seen with that many turns tried, and find out what each of them makes."""
+        if self.rules.letters_per_turn > 1 and self.few(moment) is None:
+            return False
+        seen, fresh = {moment}, [moment]
+        while fresh:
+            tried, after = self._ahead(fresh.pop(), turns)
+            turns -= tried
+            if turns < 0:
+                return False
+            new = [one for one in after if one not in seen]
+            seen.update(new)
+            fresh += new
+        return True
 
     def path(self, moment: Moment, word: str) -> Path:
         """Find the strings on a path to a word that is among those reached."""
@@ -71,11 +96,11 @@ class Lookahead:
         return (after.string, *self.path(after, word))
 
     def _reached(self, moment: Moment) -> frozenset[str]:
-        found = self.known.get(moment)
+        found = self.known.reached.get(moment)
         if found is None:
             own = [moment.string] if self._is_goal_word(moment.string) else []
             found = frozenset(own).union(*(self._valid_reach(after) for after in self._after(moment)))
-            self.known[moment] = found
+            self.known.reached[moment] = found
         return found
 
     def _valid_reach(self, moment: Moment) -> frozenset[str]:
@@ -87,42 +112,56 @@ class Lookahead:
     def _is_goal_word(self, string: str) -> bool:
         return self.known_words.is_word(string) and self.rules.refuse_goal(string, self.known_words) is None
 
-    def _after(self, moment: Moment) -> list[Moment]:
+    def _after(self, moment: Moment) -> tuple[Moment, ...]:
         """Tell what a turn makes of a string, as far as no rule forbids it and some goal word may cover it."""
-        found: dict[Moment, None] = {}
-        few = self.few(moment)
-        for additions in self._turns(moment.string, few):
-            self.steps -= 1
-            if self.steps < 0:
-                raise TooFarError
-            step = self.rules.step(moment, additions, self.known_words)
-            if not self.rules.stops(step, self.known_words) and self._may_lead_on(step.after.string, few):
-                found[step.after] = None
-        return list(found)
+        return self._ahead(moment, None)[1]
 
-    def _turns(self, string: str, few: Goals | None) -> Iterable[tuple[Addition, ...]]:
-        if self.rules.letters_per_turn > 1:
-            if few is None:
-                raise TooFarError
-            towards = (word for word in few.words if is_subsequence(string, word))
-            return dict.fromkeys(turn for word in towards for turn in insertions(string, word, pairs=True))
-        if few is None and not self.rules.fillers(self.known_words):
-            found = self.known_words.words.extensions(string)
-            return [(Addition(item.letter, item.position),) for item in found]
-        return self._anywhere(string, few)
+    def _ahead(self, moment: Moment, turns: int | None) -> tuple[int, tuple[Moment, ...]]:
+        """Try all turns, unless they are more than `turns`, and tell how many there are and what they make."""
+        found = self.known.after.get(moment)
+        if found is None:
+            few = self.few(moment)
+            asked = self._letters_asked_about(moment.string) if few is None else 0
+            if turns is not None and asked > turns:
+                return asked, ()
+            additions = list(self._turns(moment.string, few))
+            tried = max(asked, len(additions))
+            if turns is not None and tried > turns:
+                return tried, ()
+            steps = [self.rules.step(moment, each, self.known_words) for each in additions]
+            allowed = (step.after for step in steps if not self.rules.stops(step, self.known_words))
+            found = self.known.after[moment] = (tried, tuple(dict.fromkeys(allowed)))
+        return found
 
-    def _anywhere(self, string: str, few: Goals | None) -> Iterator[tuple[Addition, ...]]:
-        for position in range(len(string) + 1):
-            start, end = string[:position], string[position:]
-            for letter in self.known_words.words.alphabet:
-                if few is None or few.cover(start + letter + end):
-                    yield (Addition(letter, position),)
+    def _letters_asked_about(self, string: str) -> int:
+        """Count the letters, by position, about which the lexicon is asked one by one: where letters may be missing."""
+        if not self.rules.fillers(self.known_words):
+            return 0
+        return (len(string) + 1) * len(self.known_words.words.alphabet)
 
-    def _may_lead_on(self, string: str, few: Goals | None) -> bool:
-        if few is not None:
-            return few.cover(string)
+    def _turns(self, string: str, few: Goals | None) -> Iterator[tuple[Addition, ...]]:
+        """List the turns that make something which a goal word may cover."""
         fillers = self.rules.fillers(self.known_words)
-        return not fillers or self.known_words.can_fill(string, fillers)
+        if few is not None:
+            turns = self._pairs(string, few) if self.rules.letters_per_turn > 1 else self._anywhere(string)
+            yield from (turn for turn in turns if few.cover(lengthened(string, turn)))
+        elif fillers:
+            for turn in self._anywhere(string):
+                if self.known_words.can_fill(lengthened(string, turn), fillers):
+                    yield turn
+        else:
+            for item in self.known_words.words.extensions(string):
+                yield (Addition(item.letter, item.position),)
+
+    def _pairs(self, string: str, few: Goals) -> Iterable[tuple[Addition, ...]]:
+        """List the turns of one or two letters towards any of a few words."""
+        towards = (word for word in few.words if is_subsequence(string, word))
+        return dict.fromkeys(turn for word in towards for turn in insertions(string, word, pairs=True))
+
+    def _anywhere(self, string: str) -> Iterator[tuple[Addition, ...]]:
+        for position in range(len(string) + 1):
+            for letter in self.known_words.words.alphabet:
+                yield (Addition(letter, position),)
 
 
 def at_best(moment: Moment) -> Moment:

@@ -6,6 +6,7 @@ itself contains need no other proof of being valid than the rest of the path, so
 (`Paths.detour`).
 """
 
+from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -13,12 +14,41 @@ from trellis_engine.games.word_sprout.rules import Moment, RuleSet, Step
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.schedules import Schedules, lean
 from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
+from trellis_engine.work import spend
 
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""
 MAX_MOMENTS = 4_000
 Places = tuple[int, ...]
 """Which letters of the goal word a string has, ascending."""
+
+
+class TooFarError(Exception):
+    """There are more strings ahead than one was to look at."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """Counts strings looked at.
+
+    Args:
+        most: how many at most; None for any number.
+        made: how many so far.
+        counts_tiles: whether a string is left out at once after which the tiles do not last (`Schedules`). Without
+            that the same paths are found, sooner where tiles last anyhow, and later where they do not.
+        long: how many words have taken long without that.
+    """
+
+    most: int | None = None
+    made: int = 0
+    counts_tiles: bool = True
+    long: int = 0
+
+    def look(self) -> None:
+        """Count a string before it is looked at. Raises TooFarError when there have been too many."""
+        self.made += 1
+        if self.most is not None and self.made > self.most:
+            raise TooFarError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +68,20 @@ class Paths:
     known: dict[Moment, tuple[Moment, ...]]
     schedules: Schedules
 
-    def growth(self, moment: Moment, word: str) -> Path | None:
-        """Find a path from a string to a goal word that covers it, over strings that the word covers as well."""
+    def growth(self, moment: Moment, word: str, effort: Effort | None = None) -> Path | None:
+        """Find a path from a string to a goal word that covers it, over strings that the word covers as well.
+
+        Raises:
+            TooFarError: when more strings would have to be looked at than the effort allows.
+        """
+        effort = effort or Effort()
         dead: set[tuple[Places, Moment]] = set()
         fillers = self.rules.fillers(self.known_words)
         if self.rules.complete_words_only:
             self.known_words.learn_words(_windows(word))
         slim = self._lean(moment, word)
         for places in coverings(moment.string, word, fillers):
-            path = self._grow(slim, places, word, fillers, dead)
+            path = self._grow(slim, places, word, dead, effort)
             if path is not None:
                 return path
         return None
@@ -60,8 +95,8 @@ class Paths:
         moment: Moment,
         places: Places,
         word: str,
-        fillers: frozenset[str],
         dead: set[tuple[Places, Moment]],
+        effort: Effort,
     ) -> Path | None:
         # The string is known by which letters of the word it has, and grows by any letter beside those. STRUT from T,
         # when consonants must come first (`WS-R4`): that T is letter 1 or letter 4. Beside letter 4 is only the U, so
@@ -77,14 +112,15 @@ class Paths:
             return ()
         if (places, moment) in dead:
             return None
-        for additions, wider in self._turns(places, word, fillers):
+        for additions, wider in self._turns(places, word, self.rules.fillers(self.known_words)):
+            effort.look()
             step = self.allowed(moment, additions)
             if step is None:
                 continue
             after = self._lean(step.after, word)
-            if after.circle is not None and not self.schedules.lasts(after, word):
+            if effort.counts_tiles and after.circle is not None and not self.schedules.lasts(after, word):
                 continue
-            rest = self._grow(after, wider, word, fillers, dead)
+            rest = self._grow(after, wider, word, dead, effort)
             if rest is not None:
                 return (step.after.string, *rest)
         dead.add((places, moment))
@@ -94,13 +130,17 @@ class Paths:
         self, places: Places, word: str, fillers: frozenset[str]
     ) -> Iterator[tuple[tuple[Addition, ...], Places]]:
         """List the turns that lead to a string which the word covers, with the letters it then has."""
+        if self.rules.letters_per_turn == 1:
+            for place in beside(places, word, fillers):
+                addition, wider = _with(places, place, word)
+                yield (addition,), wider
+            return
         for place in range(len(word) - 1, -1, -1):
             if place not in places:
                 addition, wider = _with(places, place, word)
                 if is_covering(wider, word, fillers):
                     yield (addition,), wider
-                if self.rules.letters_per_turn > 1:
-                    yield from self._second_letters(addition, wider, word, fillers)
+                yield from self._second_letters(addition, wider, word, fillers)
 
     def _second_letters(
         self, first: Addition, places: Places, word: str, fillers: frozenset[str]
@@ -111,11 +151,15 @@ class Paths:
                 if is_covering(wider, word, fillers):
                     yield (first, second), wider
 
-    def detour(self, moment: Moment, word: str) -> Path | None:
-        """Find a path from a string to a goal word over any valid strings."""
-        return self._detour(moment, word, set())
+    def detour(self, moment: Moment, word: str, effort: Effort | None = None) -> Path | None:
+        """Find a path from a string to a goal word over any valid strings.
 
-    def _detour(self, moment: Moment, word: str, dead: set[Moment]) -> Path | None:
+        Raises:
+            TooFarError: when more strings would have to be looked at than the effort allows.
+        """
+        return self._detour(moment, word, set(), effort or Effort())
+
+    def _detour(self, moment: Moment, word: str, dead: set[Moment], effort: Effort) -> Path | None:
         # SISTER has no three neighbouring consonants, so under `WS-R4` it cannot grow out of a piece of itself. It can
         # by way of another word: S, SS and SST are pieces of CROSSTOWN, and with an I after the first S that is SIST, a
         # piece of SISTER. So any string will do that has letters of the word in their order (S, S, T are in SISTER),
@@ -126,13 +170,15 @@ class Paths:
             return None
         fillers = self.rules.fillers(self.known_words)
         for after in self._towards(moment, word):
+            spend()
+            effort.look()
             if (
                 after in dead
                 or not self.schedules.lasts(after, word)
                 or not self._holds(after, word, fillers)
             ):
                 continue
-            rest = self._detour(after, word, dead)
+            rest = self._detour(after, word, dead, effort)
             if rest is not None:
                 return (after.string, *rest)
         dead.add(moment)
@@ -231,8 +277,26 @@ def is_covering(places: Places, word: str, fillers: frozenset[str]) -> bool:
     return all(place in places or word[place] in fillers for place in range(first, last))
 
 
+def beside(places: Places, word: str, fillers: frozenset[str]) -> list[int]:
+    """List the letters of a word, the last first, with any of which a string that the word covers is still covered.
+
+    They are those that lack between the letters which the string has, and those around them up to the first that is
+    no filler: beside the M of TOMATO are O and A, and T on both sides if vowels may be missing.
+    """
+    if not places:
+        return list(range(len(word) - 1, -1, -1))
+    first, last = places[0], places[-1]
+    after, before = last + 1, first - 1
+    while after < len(word) and word[after] in fillers:
+        after += 1
+    while before >= 0 and word[before] in fillers:
+        before -= 1
+    around = range(min(after, len(word) - 1), max(before, 0) - 1, -1)
+    return [place for place in around if place not in places]
+
+
 def _with(places: Places, place: int, word: str) -> tuple[Addition, Places]:
-    before = sum(other < place for other in places)
+    before = bisect(places, place)
     return Addition(word[place], before), (*places[:before], place, *places[before:])
 
 

@@ -24,6 +24,7 @@ from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Circle
 from trellis_engine.games.word_sprout.table.letters import Addition
+from trellis_engine.work import spend
 
 UNLIMITED_TILES = 99
 """Stands for a number of tiles that cannot run out: no word has as many letters."""
@@ -163,6 +164,7 @@ class Schedules:
         """List what is left after each choice of letters for a turn; their order makes no difference."""
         for number in range(self.rules.letters_per_turn, 0, -1):
             for letters in sorted(set(combinations(bag.rest, number))):
+                spend()
                 if all(letters.count(vowel) <= count for vowel, count in bag.tiles):
                     yield self._after(bag, letters, playing)
 

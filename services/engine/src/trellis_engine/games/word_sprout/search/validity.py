@@ -13,8 +13,8 @@ from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.candidates import Candidates
 from trellis_engine.games.word_sprout.search.goals import Goals
-from trellis_engine.games.word_sprout.search.lookahead import Lookahead
-from trellis_engine.games.word_sprout.search.reachability import Path, Paths, covers
+from trellis_engine.games.word_sprout.search.lookahead import Ahead, Lookahead
+from trellis_engine.games.word_sprout.search.reachability import Effort, Path, Paths, TooFarError, covers
 from trellis_engine.games.word_sprout.search.schedules import Known, Schedules
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.letters import Addition
@@ -30,10 +30,16 @@ REACHABLE_TEXT = (
 MAX_VERDICTS = 20_000
 MAX_DOUBTFUL_WORDS = 40
 """How many goal words without a simple path are looked at before a proof is looked for another way."""
-MAX_STEPS_AHEAD = {4: 300, MAX_DOUBTFUL_WORDS: 3_000}
-"""After how many doubtful goal words one looks ahead from the string, and with how many steps at most."""
-MAX_STEPS_AHEAD_IN_DOUBT = 40_000
-"""How many steps that may take when no goal word has a simple path."""
+MAX_LONG_WORDS = 4
+"""How many goal words may take long before it is first found out whether the tiles last for one at all."""
+FEW_TURNS_AHEAD = {4: 300, MAX_DOUBTFUL_WORDS: 3_000}
+"""Where goal words are few: after how many doubtful ones one looks ahead from the string, and the most turns."""
+MAX_TURNS_AHEAD = 40_000
+"""How many turns that may be when no goal word has a simple path."""
+SHARE_AHEAD = 8
+"""Where goal words are not few, one looks ahead with this part of what looking for paths has taken so far."""
+DETOURS = ((2_000, 200), (20_000, 2_000), (200_000, MAX_TURNS_AHEAD))
+"""After how many strings on detours in vain one looks ahead from the string, and with how many turns at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +54,20 @@ Verdict = Proof | Violation
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """It is known whether a string is valid; `proof` is None if it is not."""
+
+    proof: Proof | None
+
+
+@dataclass(frozen=True, slots=True)
 class Findings:
     """What has been found out with some lexicons under some rules: verdicts, and what one letter makes of a string."""
 
     verdicts: dict[Moment, Verdict] = field(default_factory=dict)
     longer: dict[Moment, tuple[Moment, ...]] = field(default_factory=dict)
     schedules: Known = field(default_factory=Known)
-    reached: dict[Moment, frozenset[str]] = field(default_factory=dict)
+    ahead: Ahead = field(default_factory=Ahead)
     goals: dict[bool, Goals | None] = field(default_factory=dict)
 
 
@@ -85,7 +98,7 @@ class StringJudge:
         self._schedules = Schedules(rules, known_words, found.schedules)
         self._candidates = Candidates(rules, known_words, found.goals, self._schedules)
         self._paths = Paths(rules, known_words, self.is_valid, found.longer, self._schedules)
-        self._lookahead = Lookahead(rules, known_words, self._candidates.few, found.reached)
+        self._lookahead = Lookahead(rules, known_words, self._candidates.few, found.ahead)
 
     def refuse_play(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """Find the rule that a play breaks, apart from whose turn it is; None if it is legal."""
@@ -227,54 +240,94 @@ class StringJudge:
 
     def _search(self, moment: Moment) -> Verdict:
         # The quick question first: does the string grow to a word over pieces of that word? OMA does, to AROMA. A word
-        # to which it does not is doubtful, as SISTER is for S when consonants come first (`WS-R4`). After a few such
-        # words one looks some steps ahead from the string, after many some more: if that sees every end, it decides
-        # at once. Otherwise detours are tried, word by word.
+        # to which it does not is doubtful, as SISTER is for S when consonants come first (`WS-R4`). Now and then, with
+        # a part of what that has taken, one looks ahead from the string: if that sees every end, it decides at once.
+        # In the end detours are tried, word by word.
         objections: list[Violation] = []
         doubtful: list[str] = []
+        effort = Effort()
         for word in self._candidates.of(moment, objections):
             if self.rules.goals_need_no_path:
                 return Proof(word, ())
-            path = self._growth(moment, word)
+            path = self._growth(moment, word, effort)
             if path is not None:
                 return Proof(word, path)
             doubtful.append(word)
-            proof, ruled_out = self._from_afar(moment, len(doubtful))
-            if proof is not None:
-                return proof
-            if ruled_out:
-                return self._refusal(moment, objections, doubtful)
+            decided = self._from_afar(moment, len(doubtful), effort)
+            if decided is not None:
+                return decided.proof or self._refusal(moment, objections, doubtful)
         return self._by_detour(moment, doubtful) or self._refusal(moment, objections, doubtful)
 
-    def _growth(self, moment: Moment, word: str) -> Path | None:
+    def _growth(self, moment: Moment, word: str, effort: Effort) -> Path | None:
+        """Find a path over pieces of a word; tiles are counted where that takes long, or took long for other words."""
+        if effort.long < MAX_LONG_WORDS and moment.circle is not None:
+            quick = Effort(2 * len(word), counts_tiles=False)
+            try:
+                return self._paths.growth(moment, word, quick)
+            except TooFarError:
+                effort.long += 1
+            finally:
+                effort.made += quick.made
         if not self._schedules.lasts(moment, word):
             return None
-        return self._paths.growth(moment, word)
+        return self._paths.growth(moment, word, effort)
 
-    def _from_afar(self, moment: Moment, doubts: int) -> tuple[Proof | None, bool]:
+    def _from_afar(self, moment: Moment, doubts: int, effort: Effort) -> Decided | None:
         """Prove a string valid, or that it is not, otherwise than word by word, after some doubtful words."""
-        if doubts in MAX_STEPS_AHEAD:
-            reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD[doubts])
-            if reached is not None:
-                proof = self._by_detour(moment, self._covering_among(reached, moment.string))
-                return proof, proof is None
-        return (self._by_next_letter(moment) if doubts == MAX_DOUBTFUL_WORDS else None), False
+        is_few = self._candidates.few(moment) is not None
+        if is_few and doubts in FEW_TURNS_AHEAD:
+            decided = self._ahead(moment, FEW_TURNS_AHEAD[doubts])
+            if decided is not None:
+                return decided
+        if doubts == MAX_DOUBTFUL_WORDS:
+            proof = self._by_next_letter(moment)
+            if proof is not None:
+                return Decided(proof)
+        if not is_few and doubts % MAX_DOUBTFUL_WORDS == 0 and _is_power_of_two(doubts // MAX_DOUBTFUL_WORDS):
+            return self._ahead(moment, effort.made // SHARE_AHEAD)
+        return None
+
+    def _ahead(self, moment: Moment, turns: int) -> Decided | None:
+        """Decide whether a string is valid by looking ahead, if so many turns show every end."""
+        reached = self._lookahead.reached(moment, turns)
+        if reached is None:
+            return None
+        words = self._covering_among(reached, moment.string)
+        if moment.circle is None:
+            return Decided(Proof(words[0], self._lookahead.path(moment, words[0])) if words else None)
+        grown = ((word, self._growth(moment, word, Effort())) for word in words)
+        proof = next((Proof(word, path) for word, path in grown if path is not None), None)
+        return Decided(proof or self._along_detours(moment, words, Effort()))
 
     def _by_detour(self, moment: Moment, doubtful: list[str]) -> Proof | None:
-        """Prove a string valid by a goal word without a simple path, looking ahead as far as that decides it."""
+        """Prove a string valid by a goal word without a simple path, looking ahead where detours take long."""
         if not doubtful:
             return None
-        reached = self._lookahead.reached(moment, MAX_STEPS_AHEAD_IN_DOUBT)
-        if reached is not None:
-            doubtful = self._covering_among(reached, moment.string)
-            if moment.circle is None:
-                return Proof(doubtful[0], self._lookahead.path(moment, doubtful[0])) if doubtful else None
-        for word in sorted(doubtful, key=len):
-            path = self._growth(moment, word)
-            if path is None and self._schedules.lasts(moment, word):
-                path = self._paths.detour(moment, word)
+        rounds = DETOURS if self._candidates.few(moment) is None else ()
+        left = sorted(doubtful, key=len)
+        for strings, turns in rounds:
+            try:
+                return self._along_detours(moment, left, Effort(strings))
+            except TooFarError:
+                decided = self._ahead(moment, turns)
+                if decided is not None:
+                    return decided.proof
+        decided = None if rounds else self._ahead(moment, MAX_TURNS_AHEAD)
+        return decided.proof if decided is not None else self._along_detours(moment, left, Effort())
+
+    def _along_detours(self, moment: Moment, words: list[str], effort: Effort) -> Proof | None:
+        """Prove a string valid by the first of some words to which there is a path; strikes the others.
+
+        Raises:
+            TooFarError: when more strings would have to be looked at than the effort allows.
+        """
+        while words:
+            word = words[0]
+            lasts = self._schedules.lasts(moment, word)
+            path = self._paths.detour(moment, word, effort) if lasts else None
             if path is not None:
                 return Proof(word, path)
+            words.pop(0)
         return None
 
     def _covering_among(self, words: frozenset[str], string: str) -> list[str]:
@@ -316,3 +369,7 @@ def latest_layout(position: Position) -> tuple[Position, Layout]:
     play = position.plays[-1]
     before = replace(position, table=replace(play.before, mover=play.seat), plays=position.plays[:-1])
     return before, lay(play.before.rows, play.additions)
+
+
+def _is_power_of_two(number: int) -> bool:
+    return number & (number - 1) == 0
