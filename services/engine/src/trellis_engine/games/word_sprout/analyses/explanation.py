@@ -16,7 +16,8 @@ from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play.turn import misplaced
 from trellis_engine.games.word_sprout.rules import Moment
 from trellis_engine.games.word_sprout.rules.core import no_tile_left
-from trellis_engine.games.word_sprout.search.validity import Proof, StringJudge, judge_of
+from trellis_engine.games.word_sprout.search.validity import StringJudge, judge_of
+from trellis_engine.games.word_sprout.search.verdicts import Proof
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table import board
 from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition

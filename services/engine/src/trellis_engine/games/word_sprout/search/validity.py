@@ -5,17 +5,17 @@ to which no rule in force objects.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from trellis_engine.contract import Violation
 from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet, Step, rule_set
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.candidates import Candidates
-from trellis_engine.games.word_sprout.search.goals import Goals
-from trellis_engine.games.word_sprout.search.lookahead import Ahead, Lookahead
+from trellis_engine.games.word_sprout.search.lookahead import Lookahead
 from trellis_engine.games.word_sprout.search.reachability import Effort, Path, Paths, TooFarError, covers
-from trellis_engine.games.word_sprout.search.schedules import Known, Schedules
+from trellis_engine.games.word_sprout.search.schedules import Schedules
+from trellis_engine.games.word_sprout.search.verdicts import Decided, Findings, Proof, Verdict
 from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.games.word_sprout.table.placement import Layout, lay
@@ -40,35 +40,6 @@ SHARE_AHEAD = 8
 """Where goal words are not few, one looks ahead with this part of what looking for paths has taken so far."""
 DETOURS = ((2_000, 200), (20_000, 2_000), (200_000, MAX_TURNS_AHEAD))
 """After how many strings on detours in vain one looks ahead from the string, and with how many turns at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """Why a string is valid: a goal word, and the strings on a path to it, the string itself not among them."""
-
-    word: str
-    path: Path
-
-
-Verdict = Proof | Violation
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """It is known whether a string is valid; `proof` is None if it is not."""
-
-    proof: Proof | None
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What has been found out with some lexicons under some rules: verdicts, and what one letter makes of a string."""
-
-    verdicts: dict[Moment, Verdict] = field(default_factory=dict)
-    longer: dict[Moment, tuple[Moment, ...]] = field(default_factory=dict)
-    schedules: Known = field(default_factory=Known)
-    ahead: Ahead = field(default_factory=Ahead)
-    goals: dict[bool, Goals | None] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=8)
