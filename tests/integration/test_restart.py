@@ -41,7 +41,7 @@ def test_a_match_goes_on_after_a_restart(behind: Backs, tmp_path: Path, how: sig
 def _storm(guest: Guest, path: str, keys: list[str], answered: list[str], enough: threading.Event) -> None:
     with suppress(httpx.HTTPError):
         for key in keys:
-            answer = guest.post(path, {"name": "x"}, key)
+            answer = guest.post(path, {"name": key}, key)
             if answer.status_code == 201:
                 answered.append(key)
             if len(answered) >= 10:
@@ -71,7 +71,7 @@ def test_what_was_answered_survives_a_kill_in_the_middle_of_many_requests(
     with gateway(behind, tmp_path) as (_, base), Guest(base) as guest:
         taken = {}
         for key in [key for mine in keys for key in mine]:
-            answer = guest.post(path, {"name": "x"}, key)
+            answer = guest.post(path, {"name": key}, key)
             assert answer.status_code == 201, answer.text
             taken[key] = answer.json()["seat"]
             if key in answered:

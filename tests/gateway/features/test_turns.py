@@ -9,12 +9,15 @@ from threading import Event
 from uuid import uuid4
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.gateway.conftest import Pair, two_gateways
 from tests.gateway.fakes import FakeEngine
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
+from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.settings import DATABASE_FILE, GatewaySettings, database_url
+from trellis_gateway.storage.answers import Answers, Stored
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 SEATS = 64
@@ -165,3 +168,29 @@ def test_a_move_that_waits_too_long_is_told_to_come_again(
         assert (again.status_code, again.json()["version"]) == (201, 6)
 
     store.pair(other_seconds=IMPATIENCE_SECONDS)(scenario)
+
+
+def test_a_request_whose_twin_is_stored_while_it_is_checked_gets_the_twins_answer(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is not there yet when it is first looked for, and the move is there when it is looked for."""
+    find, missed = Answers.find, list[RequestKey]()
+    told: list[bytes] = []
+
+    async def find_late(answers: Answers, connection: AsyncConnection, key: RequestKey) -> Stored | None:
+        if missed or not told:
+            return await find(answers, connection, key)
+        missed.append(key)
+        return None
+
+    async def scenario(one: Stack, other: Stack) -> None:
+        match, tokens = await one.started(3, options={"together": True})
+        key = str(uuid4())
+        first = await one.play(match, tokens[0], "place 0", 3, key)
+        told.append(first.content)
+        again = await other.play(match, tokens[0], "place 0", 3, key)
+        assert missed
+        assert (again.status_code, again.json()) == (201, first.json())
+
+    monkeypatch.setattr(Answers, "find", find_late)
+    store.pair()(scenario)

@@ -70,7 +70,11 @@ class NoLetterTwice(SproutRule):
 
     id: ClassVar[str] = "WS-X"
     sentence: ClassVar[str] = "Nobody may play a letter that they added in their turn before."
-    looks_at: ClassVar[frozenset[PlayerFact]] = frozenset({PlayerFact.LATEST_LETTERS})
+
+    @property
+    @override
+    def looks_at(self) -> frozenset[PlayerFact]:
+        return frozenset({PlayerFact.LATEST_LETTERS})
 
     @override
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:

@@ -146,12 +146,25 @@ class MoveService:
         """Make all checks but the rules; or find the answer that this very request got before."""
         visited = await visit(connection, attempt.match, attempt.token, lock=lock)
         seat = visited.require_seat(attempt.named_seat)
-        stored = await self._answers.find(connection, attempt.key)
-        if stored is not None:
-            return PlayedMove.model_validate_json(stored.answer)
-        require_running(visited.match)
-        await require_fresh(connection, visited.match, seat, attempt.seen)
+        answer = await self._answered(connection, attempt)
+        if answer is not None:
+            return answer
+        try:
+            require_running(visited.match)
+            await require_fresh(connection, visited.match, seat, attempt.seen)
+        except (
+            Problem
+        ):  # of this very request, perhaps, sent to another gateway and stored there between two questions
+            answer = await self._answered(connection, attempt)
+            if answer is None:
+                raise
+            return answer
         return _Ready(visited.match, seat)
+
+    async def _answered(self, connection: AsyncConnection, attempt: Attempt) -> PlayedMove | None:
+        """Find the answer that this very request got before."""
+        stored = await self._answers.find(connection, attempt.key)
+        return None if stored is None else PlayedMove.model_validate_json(stored.answer)
 
     async def _apply(self, attempt: Attempt, ready: _Ready) -> _Applied:
         """Ask what the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
