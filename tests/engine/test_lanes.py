@@ -18,7 +18,7 @@ from trellis_engine.work import spend
 from trellis_ops.errors import Fault
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 120
 ENDLESS: dict[str, Any] = {
     "rules": {"vowels_may_be_missing": {}, "no_more_vowels": {}, "no_consonant_in_front": {}},
     "custom_rules": [
@@ -174,7 +174,7 @@ def test_moves_are_answered_while_strangers_ask_for_more_than_there_is_room_for(
     reasons: list[str] = []
 
     def stranger() -> None:
-        reasons.extend(client.bounces("CreateInitialState", _creation()) for _ in range(2))
+        reasons.append(client.bounces("CreateInitialState", _creation()))
 
     strangers = [threading.Thread(target=stranger) for _ in range(8)]
     for thread in strangers:
@@ -185,6 +185,6 @@ def test_moves_are_answered_while_strangers_ask_for_more_than_there_is_room_for(
         state = client("ApplyMove", pb.ApplyMoveRequest(state=state, seat=seat, move=move)).state
     for thread in strangers:
         thread.join(PATIENCE_SECONDS)
-    assert len(reasons) == 16
+    assert len(reasons) == 8
     assert set(reasons) <= {"TOO_MUCH_WORK", "ENGINE_BUSY"}
     assert state.move_count == 4
