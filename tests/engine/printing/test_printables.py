@@ -168,6 +168,14 @@ def test_too_many_tiles_and_tiles_of_two_letters_are_refused() -> None:
     assert "'qu'" in refusal("word_sprout", "tiles", letters={"qu": 1}).text
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "field"), [("word_sprout", "tiles", "letters"), ("rewordable", "deck", "cards")]
+)
+def test_nothing_to_print_is_refused(game: str, name: str, field: str) -> None:
+    nothing: dict[str, Any] = {field: {}}
+    assert field in refusal(game, name, **nothing).text
+
+
 def test_the_tile_sets_are_what_the_script_computes() -> None:
     from_script = {name: [int(count) for count in tiles.split()] for name, tiles in tile_sets().items()}
     spec = next(

@@ -65,6 +65,8 @@ class DeckParameters:
     )
 
     def __post_init__(self) -> None:
+        if self.cards is not None and not self.cards:
+            raise ValueError("cards: name at least one card")
         object.__setattr__(self, "cards", Options(deck=self.cards).cards)
 
 

@@ -47,6 +47,8 @@ class TileParameters:
     def __post_init__(self) -> None:
         if self.letters is None:
             return
+        if not self.letters:
+            raise ValueError("letters: name at least one letter")
         for letter in self.letters:
             if len(normal(letter)) != 1:
                 raise ValueError(f"letters: each entry must be one letter, not {letter!r:.40}")
