@@ -68,17 +68,22 @@ class Client:
     async def post(self, path: str, body: Any, **headers: str) -> Any:
         """Send a request with a fresh Idempotency-Key; returns the answer, which must be 201."""
         content = json.dumps(body).encode()
-        sent = {"Host": "gateway", "Content-Type": "application/json", "Idempotency-Key": str(uuid4())}
-        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-        sent |= {"Content-Length": str(len(content))}
-        lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
-        self._writer.write(f"POST /v1{path} HTTP/1.1\r\n{lines}\r\n".encode() + content)
-        head = await self._reader.readuntil(b"\r\n\r\n")
-        length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
-        answer = await self._reader.readexactly(int(length))
+        sent = {"Content-Type": "application/json", "Idempotency-Key": str(uuid4()), **headers}
+        head, answer = await self.send("POST", f"/v1{path}", content, **sent)
         if not head.startswith(b"HTTP/1.1 201"):
             raise RuntimeError(f"{path} was answered {head.decode()}{answer.decode()}")
         return json.loads(answer)
+
+    async def send(self, method: str, path: str, content: bytes, **headers: str) -> tuple[bytes, bytes]:
+        """Send a request; returns head and body of the answer, whatever it is."""
+        sent = {"Host": "gateway"} | {name.replace("_", "-"): value for name, value in headers.items()}
+        if content:
+            sent["Content-Length"] = str(len(content))
+        lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
+        self._writer.write(f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + content)
+        head = await self._reader.readuntil(b"\r\n\r\n")
+        length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
+        return head, await self._reader.readexactly(int(length or 0))
 
     def close(self) -> None:
         """Hang up."""
@@ -103,7 +108,8 @@ class Load:
     processor: dict[str, float] = field(default_factory=dict)
 
 
-async def _seat(client: Client, game: str) -> Seated:
+async def seat(client: Client, game: str) -> Seated:
+    """Make a match of two seats, both taken."""
     path = f"/matches/{(await client.post('/matches', {'game': game, 'seats': 2}))['id']}"
     tokens = [(await client.post(f"{path}/seats", {"name": name}))["token"] for name in ("Ada", "Grace")]
     return Seated(path, tokens)
@@ -125,7 +131,7 @@ async def measured_load(
     """Let clients play matches, one after the other each, with these moves of two seats; setting up is not measured."""
     load = Load(clients)
     connections = [await Client.connected(running) for _ in range(clients)]
-    waiting = [await _seat(connections[0], game) for _ in range(matches)]
+    waiting = [await seat(connections[0], game) for _ in range(matches)]
 
     async def player(client: Client) -> None:
         while waiting:

@@ -1,7 +1,5 @@
-"""Between protobuf messages and the JSON of the REST interface.
+"""Between the engine's messages and what the gateway stores, shows and takes in; `messages` makes JSON of them.
 
-Messages go out as protobuf's JSON with the field names of the `.proto` files, fields at their default included and
-64-bit numbers as JSON numbers: every number that a game counts fits into the 53 bits that a client's number has.
 The gateway knows no game: options, moves, views and events pass through as they are.
 """
 
@@ -11,14 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from google.protobuf import json_format
-from google.protobuf.descriptor import FieldDescriptor
-from google.protobuf.message import DecodeError, Message
+from google.protobuf.message import DecodeError
 from google.protobuf.struct_pb2 import Struct
 
+from trellis_gateway import messages
 from trellis_gateway.errors import Problem, field_problem
 from trellis_protos.engine.v1 import engine_pb2
 
-Json = dict[str, Any]
+Json = messages.Json
+to_json = messages.to_json
 Move = engine_pb2.Move
 State = engine_pb2.State
 View = engine_pb2.View
@@ -28,47 +27,6 @@ MAX_NESTING_LEVELS = 16
 MAX_NOTATION_CHARACTERS = 1_000
 """Characters of a move in notation."""
 _MAX_SAFE_INTEGER = 2**53
-_WIDE = {
-    FieldDescriptor.CPPTYPE_INT64,
-    FieldDescriptor.CPPTYPE_UINT64,
-}
-
-
-def to_json(message: Message) -> Json:
-    """Turn `message` into JSON, its fields in the order of the `.proto` file, the keys of tables sorted."""
-    value = json_format.MessageToDict(
-        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
-    )
-    return _tidy(message.DESCRIPTOR, value)
-
-
-def _tidy(descriptor: Any, value: Json) -> Json:
-    return {
-        field.name: _tidy_field(field, value[field.name])
-        for field in descriptor.fields
-        if field.name in value
-    }
-
-
-def _tidy_field(field: Any, value: Any) -> Any:
-    """Tidy a field's JSON: numbers for what protobuf writes as text (64 bits) or as 1.0 (whole numbers of a Struct)."""
-    if field.cpp_type in _WIDE:
-        return [int(n) for n in value] if isinstance(value, list) else int(value)
-    if field.message_type is None:
-        return value
-    if field.message_type.GetOptions().map_entry or field.message_type.file.package == "google.protobuf":
-        return _tidy_value(value)
-    if isinstance(value, list):
-        return [_tidy(field.message_type, inner) for inner in value]
-    return _tidy(field.message_type, value)
-
-
-def _tidy_value(value: Any) -> Any:
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, list):
-        return [_tidy_value(inner) for inner in value]
-    return {key: _tidy_value(value[key]) for key in sorted(value)} if isinstance(value, dict) else value
 
 
 def plain(field: str) -> Callable[[Any], Any]:
