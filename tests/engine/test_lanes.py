@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.kit import words
 from tests.engine.kit.served import Client, engine
-from trellis_engine import codec
+from trellis_engine import setups
 from trellis_engine.catalog import entry
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.lanes import Lanes
@@ -140,7 +140,7 @@ def client() -> Iterator[Client]:
 
 def _creation() -> pb.CreateInitialStateRequest:
     return pb.CreateInitialStateRequest(
-        game="word_sprout", options=codec.encode_values(ENDLESS), seat_count=2, seed=b"0" * 16
+        game="word_sprout", options=setups.encode_values(ENDLESS), seat_count=2, seed=b"0" * 16
     )
 
 

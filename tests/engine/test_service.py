@@ -13,7 +13,7 @@ import pytest
 from tests.engine.kit import selfplay
 from tests.engine.kit.sample import Sample, samples
 from tests.engine.kit.served import Client, engine
-from trellis_engine import codec
+from trellis_engine import codec, setups
 from trellis_engine.catalog import Entry, entries
 from trellis_engine.chance import Chance
 from trellis_engine.migrations import SCHEMA_VERSION
@@ -90,7 +90,7 @@ def test_games_say_which_numbers_of_players_are_not_recommended(desk: Desk) -> N
 def test_a_match_starts_with_all_options_shown(desk: Desk) -> None:
     request = pb.CreateInitialStateRequest(
         game=desk.game,
-        options=codec.encode_values(desk.sample.options),
+        options=setups.encode_values(desk.sample.options),
         seat_count=desk.sample.seats,
         seed=SEED,
     )
@@ -245,7 +245,7 @@ BAD_STARTS = [
 def test_a_bad_start_names_its_field(desk: Desk, changes: dict[str, Any], reason: str, field: str) -> None:
     fields: dict[str, Any] = {"game": desk.game, "seat_count": desk.sample.seats, **changes}
     if "options" in changes:
-        fields["options"] = codec.encode_values(changes["options"])
+        fields["options"] = setups.encode_values(changes["options"])
     fault = desk.client.fault("CreateInitialState", pb.CreateInitialStateRequest(**fields))
     assert fault.reason == reason
     assert [violation.field for violation in fault.violations] == [field]
@@ -408,7 +408,7 @@ def test_everything_that_a_game_offers_is_printed(desk: Desk) -> None:
         ({"format": 99}, grpc.StatusCode.INVALID_ARGUMENT, "FIELD_OUT_OF_RANGE", "format"),
         ({"page": 1}, grpc.StatusCode.INVALID_ARGUMENT, "FIELD_OUT_OF_RANGE", "page"),
         (
-            {"parameters": codec.encode_values({"ink": 1})},
+            {"parameters": setups.encode_values({"ink": 1})},
             grpc.StatusCode.INVALID_ARGUMENT,
             "UNKNOWN_OPTION",
             "parameters.ink",

@@ -17,6 +17,7 @@ from trellis_engine import codec
 from trellis_engine.catalog import Entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import State
+from trellis_engine.kept import KeptStates
 from trellis_engine.lanes import Lanes
 from trellis_engine.service import EngineServicer
 from trellis_ops.errors import Fault
@@ -87,7 +88,9 @@ def test_twin_states_are_answered_alike(game: str, sample: Sample) -> None:
     moves = [codec.encode_move(found, item.move) for item in played[:: max(1, len(played) // MOST_MOVES)]]
     moves += [pb.Move(notation="no such move"), pb.Move(concede=pb.Concede())]
     servicer = EngineServicer(
-        sample.lexicons(), Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0)
+        sample.lexicons(),
+        Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0),
+        KeptStates(1 << 20),
     )
     for state in _states(start.state, played):
         if found.game.outcome(state) is not None:

@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from tests.engine.kit import selfplay
 from tests.engine.kit.sample import Sample
-from trellis_engine import codec
+from trellis_engine import codec, setups
 from trellis_engine.catalog import Entry
 from trellis_engine.chance import Chance
 from trellis_engine.contract import State
@@ -41,7 +41,7 @@ def requests(game: str, sample: Sample, seed: bytes, most: int = 30) -> Iterator
 def _creation(game: str, sample: Sample) -> pb.CreateInitialStateRequest:
     return pb.CreateInitialStateRequest(
         game=game,
-        options=codec.encode_values(sample.options),
+        options=setups.encode_values(sample.options),
         seat_count=sample.seats,
         seed=b"0123456789abcdef",
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 import grpc
 
+from trellis_engine.kept import KeptStates
 from trellis_engine.server import EngineSettings, lanes_of
 from trellis_engine.service import EngineServicer
 from trellis_engine.words import Lexicons
@@ -81,7 +82,7 @@ class Client:
 def engine(lexicons: Lexicons, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Client]:
     """A client of an engine that runs as long as the context does."""
     settings = load(EngineSettings, {"TRELLIS_ENGINE_PORT": "0", **environment})
-    servicer = EngineServicer(lexicons, lanes_of(settings))
+    servicer = EngineServicer(lexicons, lanes_of(settings), KeptStates(settings.kept_state_bytes))
     service = Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
         healthy=lambda: True,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,14 +56,17 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, dict[str, Le
     return store, {"": garden, "garden": garden, "herbs": herbs}
 
 
-@contextmanager
-def served(root: Path) -> Iterator[Lexicons]:
-    environment = {
+def _environment(root: Path) -> dict[str, str]:
+    return {
         "TRELLIS_LEXICON_PORT": "0",
         "TRELLIS_LEXICON_DIR": str(root),
         "TRELLIS_LEXICON_DEFAULT": "garden",
     }
-    settings = load(LexiconSettings, environment)
+
+
+@contextmanager
+def served(root: Path) -> Iterator[Lexicons]:
+    settings = load(LexiconSettings, _environment(root))
     with (
         serving(build(settings), settings) as server,
         connect(f"127.0.0.1:{server.port}", SERVICE) as channel,
@@ -221,6 +225,33 @@ def test_an_unreachable_service_is_unavailable_not_a_crash() -> None:
         with pytest.raises(RequestError) as caught:
             RemoteLexicons(channel, timeout=2).resolve(())
         assert caught.value.reason in (Reason.LEXICON_UNAVAILABLE, Reason.LEXICON_DEADLINE)
+
+
+def test_what_was_answered_once_is_known_without_the_service(
+    built: tuple[Store, dict[str, Lexicon]],
+) -> None:
+    """The content behind a digest never changes (G-5), so only new questions need the service."""
+    settings = load(LexiconSettings, _environment(built[0].root))
+    with ExitStack() as stack:
+        with serving(build(settings), settings) as server:
+            channel = stack.enter_context(connect(f"127.0.0.1:{server.port}", SERVICE))
+            lexicons = RemoteLexicons(channel, timeout=2)
+            refs = lexicons.resolve(["garden", "herbs"])
+            before = _told(lexicons.open(refs))
+        assert _told(lexicons.open(refs)) == before
+        with pytest.raises(RequestError) as caught:
+            lexicons.open(refs).contains(["never", "asked"])
+    assert caught.value.reason in (Reason.LEXICON_UNAVAILABLE, Reason.LEXICON_DEADLINE)
+
+
+def _told(words: Words) -> list[Any]:
+    return [
+        words.contains(["oat", "zz"]),
+        words.substrings(["oa", "zz"]),
+        words.extensions("oa"),
+        list(words.containing("oa")),
+        words.entries(["oat", "basil"]),
+    ]
 
 
 def test_text_is_compared_folded_and_composed() -> None:

@@ -3,13 +3,13 @@
 The parts of a game travel by its own codec; the entry of the oneof that holds them has the game's id as its name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from google.protobuf.json_format import MessageToDict
-from google.protobuf.struct_pb2 import Struct, Value
+from google.protobuf.message import DecodeError
+from google.protobuf.struct_pb2 import Value
 
-from trellis_engine import options
+from trellis_engine import options, setups
 from trellis_engine.catalog import Entry, entry
 from trellis_engine.chance import MAX_SEED_BYTES, MIN_SEED_BYTES, Chance
 from trellis_engine.contract import (
@@ -30,52 +30,20 @@ from trellis_engine.contract.printables import Paper, Printable
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.migrations import SCHEMA_VERSION, migrate
 from trellis_engine.printing import Format
-from trellis_engine.words import LexiconRef
+from trellis_engine.setups import decode_setup, encode_values
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
-MAX_LEXICONS = 8
 MAX_NOTATION_CHARACTERS = 1_000
 _COUNTER_LIMIT = 1 << 63
 
 
-def decode_values(struct: Struct, field: str) -> dict[str, Any]:
-    """Read a Struct as JSON-like values.
-
-    Raises `RequestError` OPTION_TYPE for numbers that JSON has not (NaN, infinity).
-    """
+def unpack_state(data: bytes) -> tuple[Entry, State[Any, Any]]:
+    """Return the game and the state that a serialised message holds. Raises as `decode_state`."""
     try:
-        return MessageToDict(struct)
-    except (
-        Exception
-    ) as strange:  # json_format raises its own errors for NaN, infinities and values without a kind
-        raise RequestError(Reason.OPTION_TYPE, "holds a value that is not JSON", field) from strange
-
-
-def encode_values(values: Mapping[str, Any]) -> Struct:
-    """JSON-like values as a Struct."""
-    struct = Struct()
-    struct.update(dict(values))
-    return struct
-
-
-def decode_setup(message: pb.State, found: Entry) -> Setup[Any]:
-    """Tell what was agreed on before the match, from its state."""
-    low, high = found.game.info.min_seats, found.game.info.max_seats
-    if not low <= message.seat_count <= high:
-        raise RequestError(Reason.MALFORMED_STATE, f"must be from {low} to {high}", "state.seat_count")
-    chosen = options.read(
-        found.game.options, decode_values(message.options, "state.options"), "state.options"
-    )
-    return Setup(chosen, _decode_lexicons(message, found), message.seat_count)
-
-
-def _decode_lexicons(message: pb.State, found: Entry) -> tuple[LexiconRef, ...]:
-    if found.game.info.uses_words != bool(message.lexicons):
-        wanted = "must name the lexicons agreed on" if found.game.info.uses_words else "must be empty"
-        raise RequestError(Reason.MALFORMED_STATE, wanted, "state.lexicons")
-    if len(message.lexicons) > MAX_LEXICONS:
-        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "state.lexicons")
-    return tuple(LexiconRef(ref.id, ref.digest) for ref in message.lexicons)
+        message = pb.State.FromString(data)
+    except DecodeError as damaged:
+        raise RequestError(Reason.MALFORMED_STATE, "is no message of a state", "state") from damaged
+    return decode_state(message)
 
 
 def decode_state(message: pb.State) -> tuple[Entry, State[Any, Any]]:
@@ -132,14 +100,9 @@ def require_seed(seed: bytes, field: str) -> bytes:
     return seed
 
 
-def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
-    """Return a state as a message of the current schema version."""
+def pack_state(found: Entry, state: State[Any, Any]) -> bytes:
+    """Return a state as the bytes of a message of the current schema version, the same for the same state."""
     message = pb.State(
-        schema_version=SCHEMA_VERSION,
-        game=found.game.info.id,
-        options=encode_values(options.show(state.setup.options)),
-        lexicons=encode_lexicons(state.setup),
-        seat_count=state.setup.seats,
         seed=state.chance.seed,
         draw_counter=state.chance.counter,
         move_count=state.moves,
@@ -148,12 +111,12 @@ def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
     part = getattr(message, found.game.info.id)
     part.SetInParent()
     found.codec.position.fill(state.position, part)
-    return message
+    return setups.write(found, state.setup).state + message.SerializeToString(deterministic=True)
 
 
-def encode_lexicons(setup: Setup[Any]) -> list[pb.LexiconRef]:
-    """Return the lexicons of a match."""
-    return [pb.LexiconRef(id=ref.id, digest=ref.digest) for ref in setup.lexicons]
+def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
+    """Return a state as a message of the current schema version."""
+    return pb.State.FromString(pack_state(found, state))
 
 
 def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
@@ -263,27 +226,36 @@ def encode_violation(violation: Violation) -> pb.Violation:
     )
 
 
-def encode_viewer(seat: int | None) -> pb.Viewer:
-    """Return a seat or an onlooker."""
-    return pb.Viewer(seat=seat)
+def pack_views(found: Entry, state: State[Any, Any], seats: Iterable[int | None]) -> list[bytes]:
+    """Tell what seats, and onlookers (None), see of a state: a message each, as bytes."""
+    shared, status = setups.write(found, state.setup).view, encode_status(found, state)
+    latest, rest = None, b""
+    views = []
+    for seat in seats:
+        view = found.game.project(state, seat)
+        if view != latest:  # where nothing is secret everybody sees the same
+            latest, rest = view, _packed_view(found, state.setup, view, status)
+        views.append(pb.View(viewer=pb.Viewer(seat=seat)).SerializeToString() + shared + rest)
+    return views
+
+
+def _packed_view(found: Entry, setup: Setup[Any], view: Any, status: pb.Status) -> bytes:
+    """Return what does not depend on the viewer, nor on the set-up alone."""
+    message = pb.View(status=status, text=found.game.picture(setup, view))
+    part = getattr(message, found.game.info.id)
+    part.SetInParent()
+    found.codec.view.fill(view, part)
+    return message.SerializeToString(deterministic=True)
+
+
+def encode_views(found: Entry, state: State[Any, Any], seats: Iterable[int | None]) -> list[pb.View]:
+    """Tell what seats, and onlookers (None), see of a state."""
+    return [pb.View.FromString(view) for view in pack_views(found, state, seats)]
 
 
 def encode_view(found: Entry, state: State[Any, Any], seat: int | None) -> pb.View:
     """Tell what a seat, or an onlooker, sees of a state."""
-    view = found.game.project(state, seat)
-    message = pb.View(
-        viewer=encode_viewer(seat),
-        game=found.game.info.id,
-        options=encode_values(options.show(state.setup.options)),
-        lexicons=encode_lexicons(state.setup),
-        seat_count=state.setup.seats,
-        status=encode_status(found, state),
-        text=found.game.picture(state.setup, view),
-    )
-    part = getattr(message, found.game.info.id)
-    part.SetInParent()
-    found.codec.view.fill(view, part)
-    return message
+    return encode_views(found, state, [seat])[0]
 
 
 def encode_game(found: Entry) -> pb.GameInfo:

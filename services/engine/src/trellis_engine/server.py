@@ -11,6 +11,7 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from trellis_engine.catalog import entries
+from trellis_engine.kept import KeptStates
 from trellis_engine.lanes import Lanes
 from trellis_engine.service import EngineServicer
 from trellis_engine.words.remote import RemoteLexicons
@@ -68,6 +69,18 @@ class EngineSettings(GrpcSettings):
         number(0.01, 600),
         "5",
     )
+    remembered_answer_bytes: int = setting(
+        "TRELLIS_ENGINE_REMEMBERED_ANSWER_BYTES",
+        "how many bytes of the lexicon service's answers a process remembers",
+        integer(0, 1 << 40),
+        "16777216",
+    )
+    kept_state_bytes: int = setting(
+        "TRELLIS_ENGINE_KEPT_STATE_BYTES",
+        "how many bytes of states, as they are sent, a process keeps decoded; they take some ten times as much",
+        integer(0, 1 << 40),
+        "4194304",
+    )
 
 
 def build(settings: EngineSettings) -> Service:
@@ -75,7 +88,8 @@ def build(settings: EngineSettings) -> Service:
     entries()
     channel = connect(settings.lexicon_target, LEXICON_SERVICE)
     lanes = lanes_of(settings)
-    servicer = EngineServicer(RemoteLexicons(channel, settings.lexicon_timeout_seconds), lanes)
+    lexicons = RemoteLexicons(channel, settings.lexicon_timeout_seconds, settings.remembered_answer_bytes)
+    servicer = EngineServicer(lexicons, lanes, KeptStates(settings.kept_state_bytes))
     probe = health_pb2_grpc.HealthStub(channel)
     return Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),

@@ -1,6 +1,7 @@
 """The gRPC servicer of the engine: decode, call, encode.
 
-Nothing is kept between calls. What goes wrong leaves a method as a fault with its status code (see `statuses`).
+Nothing is kept between calls but what can be forgotten at any time (see `kept`). What goes wrong leaves a method as a
+fault with its status code (see `statuses`).
 """
 
 from collections.abc import Iterator
@@ -18,8 +19,10 @@ from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require
 from trellis_engine.contract.asking import require_askable
 from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.kept import KeptStates
 from trellis_engine.lanes import Lanes
 from trellis_engine.printing import render
+from trellis_engine.setups import MAX_LEXICONS, decode_values, encode_values
 from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
 from trellis_engine.words.counted import CountedWords
@@ -39,9 +42,10 @@ SETUP_SHARE = 2
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     """Answers for every game found by the catalogue, asking `lexicons` about words."""
 
-    def __init__(self, lexicons: Lexicons, lanes: Lanes) -> None:
+    def __init__(self, lexicons: Lexicons, lanes: Lanes, kept: KeptStates) -> None:
         self._lexicons = lexicons
         self._lanes = lanes
+        self._kept = kept
 
     @override
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
@@ -70,7 +74,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with _judgeable(setup):
             start = found.game.initial(setup, Chance(seed), self._words(setup))
         return pb.CreateInitialStateResponse(
-            state=codec.encode_state(found, start.state),
+            state=pb.State.FromString(self._kept.pack(found, start.state)),
             status=codec.encode_status(found, start.state),
             events=[codec.encode_event(found, event) for event in start.events],
         )
@@ -106,13 +110,13 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             with _fields_of(request.move, "move"):
                 after = found.game.apply(state, seat, move, words)
             return pb.ApplyMoveResponse(
-                state=codec.encode_state(found, after.state),
+                state=pb.State.FromString(self._kept.pack(found, after.state)),
                 status=codec.encode_status(found, after.state),
                 events=[codec.encode_event(found, event) for event in after.events],
                 move=codec.encode_move(found, move),
                 notation=found.game.write_move(move),
                 move_audience=codec.encode_audience(after.audience),
-                views=[codec.encode_view(found, after.state, viewer) for viewer in viewers],
+                views=codec.encode_views(found, after.state, viewers),
             )
 
     @override
@@ -142,11 +146,9 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.ProjectStateResponse:
         """Show a state to seats and onlookers."""
         with answering(), self._lanes.move(Cancellation(context)):
-            found, state = codec.decode_state(request.state)
+            found, state = self._kept.read_message(request.state)
             viewers = _viewers(request.viewers, state) or [None]
-            return pb.ProjectStateResponse(
-                views=[codec.encode_view(found, state, viewer) for viewer in viewers]
-            )
+            return pb.ProjectStateResponse(views=codec.encode_views(found, state, viewers))
 
     @override
     def AnalyzeState(
@@ -162,14 +164,12 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         analysis = _analysis(found, request.analysis)
         over = request.match_over or found.game.outcome(state) is not None
         require_askable(analysis, state.setup.options, over=over)
-        given = codec.decode_values(request.parameters, "parameters")
+        given = decode_values(request.parameters, "parameters")
         parameters = options.read(analysis.parameters, given, "parameters")
         rows = analysis.rows(state, seat, parameters, words)
         mark = paging.fingerprint(request, codec.encode_view(found, state, seat))
         page, following = paging.cut(rows, request.page_size, request.page_token, mark)
-        return pb.AnalyzeStateResponse(
-            rows=[codec.encode_values(row) for row in page], next_page_token=following
-        )
+        return pb.AnalyzeStateResponse(rows=[encode_values(row) for row in page], next_page_token=following)
 
     @override
     def RenderPrintable(
@@ -179,7 +179,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering(), self._lanes.heavy(Cancellation(context)):
             found = entry(request.game)
             printable = _printable(found, request.printable)
-            given = codec.decode_values(request.parameters, "parameters")
+            given = decode_values(request.parameters, "parameters")
             document = render(
                 printable,
                 options.read(printable.parameters, given, "parameters"),
@@ -214,15 +214,15 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                     notation=found.game.write_move(move),
                     status=codec.encode_status(found, state),
                     events=[codec.encode_event(found, event) for event in after.events],
-                    views=[codec.encode_view(found, state, viewer) for viewer in viewers],
+                    views=codec.encode_views(found, state, viewers),
                     state=codec.encode_state(found, state) if request.include_states else None,
                     move_audience=codec.encode_audience(after.audience),
                 )
 
     def _setup(self, request: pb.CreateInitialStateRequest, found: Entry) -> Setup[Any]:
-        if len(request.lexicons) > codec.MAX_LEXICONS:
-            raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {codec.MAX_LEXICONS} lexicons", "lexicons")
-        chosen = options.read(found.game.options, codec.decode_values(request.options, "options"))
+        if len(request.lexicons) > MAX_LEXICONS:
+            raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_LEXICONS} lexicons", "lexicons")
+        chosen = options.read(found.game.options, decode_values(request.options, "options"))
         return Setup(chosen, self._agreed(request, found), request.seat_count)
 
     def _agreed(self, request: pb.CreateInitialStateRequest, found: Entry) -> tuple[LexiconRef, ...]:
@@ -235,7 +235,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         return ()
 
     def _state(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
-        found, state = codec.decode_state(message)
+        found, state = self._kept.read_message(message)
         return found, state, self._words(state.setup)
 
     def _words(self, setup: Setup[Any]) -> Words:

@@ -1,7 +1,8 @@
 """The words port over gRPC: one call to the lexicon service for each question and lexicon.
 
 Questions go to all lexicons of a match at the same time. What no lexicon holds, overlong strings and strange
-characters, is answered here without asking.
+characters, is answered here without asking, and so is what was asked before: the content behind a digest never changes
+(G-5).
 """
 
 from collections import defaultdict
@@ -14,6 +15,7 @@ from typing import Any
 import grpc
 
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.recent import Recent
 from trellis_engine.words.merging import in_word_order, merged_extensions, told, united
 from trellis_engine.words.port import (
     ANY_TAGS,
@@ -36,6 +38,12 @@ from trellis_words.strings import ANY_LETTER, MAX_BATCH_STRINGS, MAX_PAGE_ITEMS,
 
 _PAGE = 100
 _KNOWN_LEXICONS = 256
+_OPENED_CHOICES = 64
+_EXTENDED_STRINGS = 1_024
+_BYTES_BESIDE = 500
+"""About what a remembered answer takes beside its own bytes and those of its question."""
+
+REMEMBERED_BYTES = 16 << 20
 
 _REASONS = {
     grpc.StatusCode.NOT_FOUND: Reason.UNKNOWN_LEXICON,
@@ -51,12 +59,17 @@ class RemoteLexicons:
     Args:
         channel: to the service.
         timeout: seconds that a single call may take.
+        remembered_bytes: what the answers that are remembered may take.
     """
 
-    def __init__(self, channel: grpc.Channel, timeout: float = 5.0) -> None:
+    def __init__(
+        self, channel: grpc.Channel, timeout: float = 5.0, remembered_bytes: int = REMEMBERED_BYTES
+    ) -> None:
         self._stub = lexicon_pb2_grpc.LexiconServiceStub(channel)
         self._timeout = timeout
+        self._answers: Recent[tuple[str, bytes], Any] = Recent(remembered_bytes)
         self._described = lru_cache(maxsize=_KNOWN_LEXICONS)(self._describe)
+        self._opened = lru_cache(maxsize=_OPENED_CHOICES)(self._open)
 
     def resolve(self, ids: Sequence[str]) -> tuple[LexiconRef, ...]:
         """See `Lexicons`."""
@@ -67,21 +80,43 @@ class RemoteLexicons:
 
     def open(self, refs: Sequence[LexiconRef]) -> Words:
         """See `Lexicons`; what is known of a content is remembered, for it never changes."""
+        return self._opened(tuple(refs))
+
+    def _open(self, refs: tuple[LexiconRef, ...]) -> "RemoteWords":
         return RemoteWords(self.ask, [self._described(ref) for ref in refs])
 
-    def ask(self, method: str, requests: Sequence[Any], field: str = "state.lexicons") -> list[Any]:
-        """Send requests at the same time and waits for all answers; raises the `RequestError` of one that failed."""
-        call = getattr(self._stub, method)
+    def ask(self, method: str, requests: Sequence[Any]) -> list[Any]:
+        """Get answers about contents of lexicons, remembered or asked for; they must not be changed.
+
+        Raises the `RequestError` of a request that failed.
+        """
+        keys = [(method, request.SerializeToString(deterministic=True)) for request in requests]
+        found = [self._answers.get(key) for key in keys]
+        missing = [index for index, answer in enumerate(found) if answer is None]
+        if missing:
+            fresh = self._call(method, [requests[index] for index in missing], "state.lexicons")
+            for index, answer in zip(missing, fresh, strict=True):
+                found[index] = answer
+                self._answers.put(
+                    keys[index], answer, answer.ByteSize() + len(keys[index][1]) + _BYTES_BESIDE
+                )
+        return found
+
+    def _call(self, method: str, requests: Sequence[Any], field: str) -> list[Any]:
+        """Send requests at the same time and wait for all answers."""
+        call: Any = getattr(self._stub, method)
         metadata = outgoing_metadata()
-        futures = [call.future(request, timeout=self._timeout, metadata=metadata) for request in requests]
         try:
-            return [future.result() for future in futures]
+            # The last one is waited for here: a call in the background costs grpc a thread.
+            others = [call.future(each, timeout=self._timeout, metadata=metadata) for each in requests[:-1]]
+            last = call(requests[-1], timeout=self._timeout, metadata=metadata)
+            return [*(future.result() for future in others), last]
         except grpc.RpcError as error:
             raise _fault(error, field) from error
 
     def _get(self, ref: LexiconRef, field: str) -> pb.Lexicon:
         request = pb.GetLexiconRequest(lexicon_id=ref.id, content_hash=ref.digest)
-        found: pb.Lexicon = self.ask("GetLexicon", [request], field)[0].lexicon
+        found: pb.Lexicon = self._call("GetLexicon", [request], field)[0].lexicon
         return found
 
     def _describe(self, ref: LexiconRef) -> "_Described":
@@ -130,6 +165,7 @@ class RemoteWords:
         self.alphabet = united(each.alphabet for each in described)
         self.vowels = frozenset("".join(each.vowels for each in described))
         self.tags = frozenset(tag for each in described for tag in each.tags)
+        self._extended = lru_cache(maxsize=_EXTENDED_STRINGS)(self._extensions)
 
     def without(self, tags: frozenset[str]) -> Words:
         """See `Words`."""
@@ -163,6 +199,9 @@ class RemoteWords:
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
+        return self._extended(string)
+
+    def _extensions(self, string: str) -> tuple[Extension, ...]:
         asked = [
             pb.ListExtensionsRequest(
                 lexicon_id=ref.id, content_hash=ref.digest, text=string, page_size=MAX_PAGE_ITEMS
