@@ -66,8 +66,8 @@ def cluster() -> Iterator[str]:
     found = programs()
     if found is None:
         lacking("not installed: PostgreSQL's server programs (initdb, pg_ctl)")
-    with server(found) as url:
-        yield url
+    with server(found) as running:
+        yield running.url
 
 
 @pytest.fixture

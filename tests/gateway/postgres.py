@@ -3,10 +3,12 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,31 +33,60 @@ def _account() -> str | None:
     return "postgres" if "postgres" in known else "nobody"
 
 
+class Server:
+    """A running server; `url` is that of an empty database. Killed at the end, with everything in it."""
+
+    def __init__(self, bin_directory: Path, directory: str) -> None:
+        self.url = f"postgresql://trellis@/postgres?host={directory}"
+        self._programs = bin_directory
+        self._directory = directory
+        self._account = _account()
+        if self._account is not None:
+            shutil.chown(directory, self._account)
+        self._run("initdb", "-U", "trellis", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
+
+    def _run(self, program: str, *options: str) -> None:
+        subprocess.run(
+            [self._programs / program, "-D", f"{self._directory}/data", *options],
+            cwd="/",
+            user=self._account,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        options = f"-c listen_addresses= -c fsync=off -c unix_socket_directories={self._directory}"
+        self._run("pg_ctl", "-w", "-o", options, "-l", f"{self._directory}/log", "start")
+
+    def stop(self) -> None:
+        """Stop at once, as after a crash, and wait until it has."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def kill(self) -> None:
+        """Kill the server's processes, all of them at once, and wait until they are gone."""
+        first = int(Path(f"{self._directory}/data/postmaster.pid").read_text().splitlines()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        for _ in range(1_000):
+            if not any(Path(f"/proc/{process}").exists() for process in (first, *children)):
+                return
+            time.sleep(0.01)
+        raise AssertionError("the server's processes do not end")
+
+
 @contextmanager
-def server(bin_directory: Path) -> Iterator[str]:
-    """A running server; gives the URL of an empty database."""
-    account = _account()
+def server(bin_directory: Path) -> Iterator[Server]:
+    """A server of our own that runs."""
     with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
-        if account is not None:
-            shutil.chown(name, account)
-        data = f"{name}/data"
-
-        def run(*command: str) -> None:
-            subprocess.run(
-                [bin_directory / command[0], *command[1:]],
-                cwd="/",
-                user=account,
-                check=True,
-                stdout=subprocess.DEVNULL,
-            )
-
-        run("initdb", "-D", data, "-U", "trellis", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
-        options = f"-c listen_addresses= -c fsync=off -c unix_socket_directories={name}"
-        run("pg_ctl", "-D", data, "-w", "-o", options, "-l", f"{name}/log", "start")
+        own = Server(bin_directory, name)
+        own.start()
         try:
-            yield f"postgresql://trellis@/postgres?host={name}"
+            yield own
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            own.stop()
 
 
 async def sql(url: str, statement: str) -> Any:

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Query
 
 from trellis_gateway.features.past import When
-from trellis_gateway.schemas.matches import MAX_SEATS
+from trellis_gateway.schemas.numbers import MAX_SEATS
 
 _LAST_VERSION = 2**53
 NAMES = frozenset({"version", "viewer"})

@@ -7,7 +7,7 @@ from fastapi import Depends, Header, Response
 
 from trellis_gateway.errors import field_problem
 
-_VERSION = re.compile(r'"(\d{1,18})"|(\d{1,18})')
+_VERSION = re.compile(r'"([0-9]{1,18})"|([0-9]{1,18})')
 
 
 def etag(version: int) -> str:
@@ -38,6 +38,7 @@ def _required(
         Header(
             description="Required: the version (`ETag`) of the match that the move was made against.",
             examples=['"3"'],
+            json_schema_extra={"pattern": f"^({_VERSION.pattern})$"},
         ),
     ] = None,
 ) -> int:

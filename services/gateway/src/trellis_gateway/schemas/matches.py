@@ -7,10 +7,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from trellis_gateway.codec import plain
 from trellis_gateway.schemas import examples
-from trellis_gateway.schemas.numbers import WholeNumber
+from trellis_gateway.schemas.numbers import MAX_SEATS, WholeNumber
 from trellis_gateway.storage.matches import Phase
 
-MAX_SEATS = 256
 MAX_LEXICONS = 8
 GAME_ID = r"^[0-9A-Za-z_.-]*$"
 

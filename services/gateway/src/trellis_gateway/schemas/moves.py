@@ -8,8 +8,7 @@ from pydantic_core import PydanticCustomError
 from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, require_plain
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.history import HistoryEntry
-from trellis_gateway.schemas.matches import MAX_SEATS
-from trellis_gateway.schemas.numbers import WholeNumber
+from trellis_gateway.schemas.numbers import SeatNumber
 
 
 def _move(value: Any) -> str | dict[str, Any]:
@@ -47,11 +46,8 @@ class ProposedMove(BaseModel):
         description="The move: in the game's notation (`GET /v1/games/{game}` lists the forms, challenges and conceding"
         " among them), or as the JSON of the engine's Move message."
     )
-    seat: WholeNumber | None = Field(
-        None,
-        ge=0,
-        lt=MAX_SEATS,
-        description="The seat that moves, if you want it checked: the token names it.",
+    seat: SeatNumber | None = Field(
+        None, description="The seat that moves, if you want it checked: the token names it."
     )
 
 

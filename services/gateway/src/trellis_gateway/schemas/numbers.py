@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 
@@ -15,3 +15,9 @@ def _number(value: Any) -> Any:
 
 WholeNumber = Annotated[int, BeforeValidator(_number)]
 """An integer of a request's body: neither true nor "2"."""
+
+MAX_SEATS = 256
+"""Seats that a match may have as far as the gateway is concerned; every game has fewer."""
+
+SeatNumber = Annotated[WholeNumber, Field(ge=0, lt=MAX_SEATS)]
+"""The number of a seat, from 0."""

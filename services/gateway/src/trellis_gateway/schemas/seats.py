@@ -3,9 +3,8 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from trellis_gateway.schemas import examples
-from trellis_gateway.schemas.matches import MAX_SEATS
 from trellis_gateway.schemas.names import PlayerName
-from trellis_gateway.schemas.numbers import WholeNumber
+from trellis_gateway.schemas.numbers import SeatNumber
 from trellis_gateway.storage.matches import Phase
 
 
@@ -15,9 +14,7 @@ class TakeSeat(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: PlayerName
-    seat: WholeNumber | None = Field(
-        None, ge=0, lt=MAX_SEATS, description="The seat to take; none: the first that is free."
-    )
+    seat: SeatNumber | None = Field(None, description="The seat to take; none: the first that is free.")
 
 
 class TakenSeat(BaseModel):
