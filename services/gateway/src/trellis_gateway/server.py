@@ -21,7 +21,7 @@ from trellis_ops.asgi import traced
 from trellis_ops.metrics import serve_metrics
 from trellis_ops.ports import CannotStart, claim, write_ready_file
 from trellis_ops.settings import unknown
-from trellis_ops.signals import stop_with_stdin
+from trellis_ops.signals import STOPPING, stop_with_stdin
 
 _MANY_FILES = 1 << 20
 _OTHER_FILES = 128
@@ -108,6 +108,18 @@ def _protocol(settings: GatewaySettings) -> type[asyncio.Protocol]:
     return guarded(limits, Crowd(most, settings.max_connections_per_address))
 
 
+async def _prepared(settings: GatewaySettings) -> bool:
+    """Prepare the database; False if a signal came first. The first process of a container would not notice it."""
+    preparing = asyncio.ensure_future(prepare(settings))
+    for number in STOPPING:
+        asyncio.get_running_loop().add_signal_handler(number, preparing.cancel)
+    try:
+        await preparing
+    except asyncio.CancelledError:
+        return False
+    return True
+
+
 def run(settings: GatewaySettings) -> int:
     """Serve; returns the exit code: 0 after an orderly stop, 1 when the gateway cannot start."""
     logs.configure(settings.service, settings.log_level)
@@ -115,17 +127,19 @@ def run(settings: GatewaySettings) -> int:
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
+    if settings.stop_with_stdin:
+        stop_with_stdin()
     try:
         tracing.setup(settings.service)
         metrics_port = serve_metrics(settings)
         listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
-        asyncio.run(prepare(settings))
+        if not asyncio.run(_prepared(settings)):
+            log.info("stopped")
+            return 0
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1
     hub = Hub()
-    if settings.stop_with_stdin:
-        stop_with_stdin()
     server = GatewayServer(_config(settings, hub), settings, hub, metrics_port)
     server.run([listening])
     tracing.shutdown()

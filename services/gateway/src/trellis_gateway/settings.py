@@ -87,6 +87,12 @@ class GatewaySettings(CommonSettings):
         f" unset: the file {DATABASE_FILE} in TRELLIS_DATA_DIR",
         database_url,
     )
+    database_wait_seconds: float = setting(
+        "TRELLIS_GATEWAY_DATABASE_WAIT_SECONDS",
+        "how long to wait at start for a database that does not answer yet",
+        number(0, 3600),
+        "60",
+    )
     engine_target: str = setting(
         "TRELLIS_GATEWAY_ENGINE_TARGET", "where the engine is", str, "127.0.0.1:50052"
     )

@@ -29,6 +29,7 @@ from trellis_gateway.news.hub import Hub
 from trellis_gateway.news.notify import Listener
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.storage.answers import Answers
+from trellis_gateway.storage.arrival import answers, awaited
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
 
@@ -85,9 +86,10 @@ def _lifetime(settings: GatewaySettings) -> int:
 
 
 async def prepare(settings: GatewaySettings) -> None:
-    """Bring the database to the schema of this version. Raises CannotStart."""
+    """Wait for the database and bring it to the schema of this version. Raises CannotStart."""
     database = Database(settings.database_location(), settings.turn_seconds)
     try:
+        await awaited(lambda: answers(database), settings.database_wait_seconds)
         await migrate(database)
     finally:
         await database.close()
