@@ -60,6 +60,10 @@ install: $(VENV)/.dev $(VENV)/.node ## make the virtual environment with everyth
 run: $(VENV)/.runtime ## build the dictionary if it is missing and start all services (Ctrl-C stops them)
 	@exec $(BIN)/trellis up --while $$PPID
 
+.PHONY: deploy-local
+deploy-local: ## build, load and start on kind, k3d or minikube; ARGS="--context NAME --no-forward" (--help lists more)
+	@$(PYTHON) scripts/deploy_local.py $(ARGS)
+
 # --- checking ---------------------------------------------------------------------------------------------------
 
 .PHONY: test

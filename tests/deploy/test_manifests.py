@@ -3,6 +3,7 @@
 import platform
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,46 @@ def test_every_component_goes_with_the_base_alone(tmp_path: Path, component: str
     found = rendered(tmp_path / "overlay")
     check_schema(found)
     assert len(found) >= 9
+
+
+def cores(quantity: str) -> float:
+    """A quantity of CPU in cores."""
+    return int(quantity.removesuffix("m")) / 1000 if quantity.endswith("m") else float(quantity)
+
+
+def test_images_have_a_version_and_are_not_pulled_anew(documents: list[dict[str, Any]]) -> None:
+    version = tomllib.loads((REPOSITORY / "cli" / "pyproject.toml").read_text())["project"]["version"]
+    for _, _, container in deployments(documents):
+        assert container["image"] == f"trellis:{version}"
+        assert container["imagePullPolicy"] == "IfNotPresent"
+
+
+def test_nothing_says_replicas_beside_an_autoscaler(documents: list[dict[str, Any]]) -> None:
+    """Not even before there is one: taking the line away later would leave one pod until the autoscaler acts."""
+    for document in documents:
+        if document["kind"] == "Deployment":
+            assert "replicas" not in document["spec"]
+
+
+def test_a_node_of_two_cores_takes_the_local_overlay_and_its_rollouts() -> None:
+    """The pods of the system ask for about one core of it; a rollout starts a pod of each service beside the old."""
+    pods = [d for d in rendered(MANIFESTS / "overlays/local") if d["kind"] in {"Deployment", "StatefulSet"}]
+    asked = sum(
+        cores(container["resources"]["requests"]["cpu"]) * (2 if pod["kind"] == "Deployment" else 1)
+        for pod in pods
+        for container in pod["spec"]["template"]["spec"]["containers"]
+    )
+    assert len(pods) == 4
+    assert asked <= 1.0
+
+
+@pytest.mark.parametrize("overlay", ["overlays/local", "overlays/production"])
+def test_an_overlay_brings_its_namespace(overlay: str) -> None:
+    found = rendered(MANIFESTS / overlay)
+    (namespace,) = (d for d in found if d["kind"] == "Namespace")
+    assert namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] == "restricted"
+    rest = [d for d in found if d["kind"] != "Namespace"]
+    assert {d["metadata"]["namespace"] for d in rest} == {namespace["metadata"]["name"]}
 
 
 def test_every_variable_is_a_setting_of_its_service(documents: list[dict[str, Any]]) -> None:
