@@ -24,6 +24,7 @@ from trellis_gateway.api import (
     streams,
 )
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
+from trellis_gateway.api.operations import Operations
 from trellis_gateway.api.query import require_known_query
 from trellis_gateway.api.rate_limits import RateLimits
 from trellis_gateway.api.security import SecurityHeaders, cross_origin
@@ -86,6 +87,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     error_handlers.install(app)
     openapi.install(app)
     docs_page.install(app)
+    app.add_middleware(Operations, routes=app.routes)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
     app.add_middleware(RateLimits, settings=settings, counting=Counting(settings.rate_limits_url))
     app.add_middleware(RequestContext)
