@@ -64,7 +64,7 @@ def test_without_a_call_any_amount_of_work_may_be_done() -> None:
 
 
 def test_questions_to_the_lexicons_cost_a_call_and_a_step_for_sixteen_strings() -> None:
-    words = CountedWords(WordSet(("oat", "coat", "tomato")))
+    words = CountedWords(lambda: WordSet(("oat", "coat", "tomato")))
     with limited(Work()) as work:
         assert words.substrings(["oa"] * 160) == (True,) * 160
         assert work.spent == 4 + 10

@@ -372,7 +372,8 @@ def serving(engine: FakeEngine | None = None, lexicon: FakeLexicon | None = None
     server = grpc.server(ThreadPoolExecutor(8))
     guarded = Registrar(server, ThreadPoolExecutor(8), ThreadPoolExecutor(1))
     checks = health.HealthServicer()
-    checks.set("", health_pb2.HealthCheckResponse.SERVING)
+    for part in ("", "lexicon"):
+        checks.set(part, health_pb2.HealthCheckResponse.SERVING)
     health_pb2_grpc.add_HealthServicer_to_server(checks, server)
     if engine is not None:
         engine_pb2_grpc.add_EngineServiceServicer_to_server(engine, guarded.as_server())

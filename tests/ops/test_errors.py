@@ -1,11 +1,11 @@
-from typing import Any
+from typing import Any, cast
 
 import grpc
 import pytest
 from google.rpc import error_details_pb2, status_pb2
 from typing_extensions import override
 
-from trellis_ops.errors import Fault, FieldViolation, decode, from_status, invalid, to_status
+from trellis_ops.errors import Fault, FieldViolation, abort, decode, from_status, invalid, to_status
 
 FAULT = Fault(
     grpc.StatusCode.FAILED_PRECONDITION,
@@ -82,3 +82,24 @@ def test_error_with_details_is_decoded() -> None:
 
 def test_fault_reads_as_reason_and_message() -> None:
     assert str(FAULT) == "NOT_YOUR_TURN: it is seat 2's turn"
+
+
+class Spoken(Exception):  # noqa: N818 - ends a call, as grpc's own does
+    """Carries what a call was ended with."""
+
+
+class Context:
+    """The part of a call's context that ends it."""
+
+    def abort_with_status(self, status: Any) -> None:
+        raise Spoken(status)
+
+
+@pytest.mark.parametrize("code", [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.NOT_FOUND])
+def test_an_answer_is_not_to_be_asked_for_again_as_a_server_that_is_away_would_be(code: Any) -> None:
+    """gRFC A6: a negative pushback ends the retries of the channel."""
+    with pytest.raises(Spoken) as ended:
+        abort(cast("Any", Context()), Fault(code, "LEXICON_UNAVAILABLE", "away"))
+    sent = dict(ended.value.args[0].trailing_metadata)
+    assert sent.get("grpc-retry-pushback-ms") == ("-1" if code is grpc.StatusCode.UNAVAILABLE else None)
+    assert "grpc-status-details-bin" in sent

@@ -49,6 +49,15 @@ def test_health_follows_what_the_service_says(echo_service: Echo, settings: Echo
         assert health(channel) == SERVING
 
 
+def test_a_part_of_the_work_has_a_health_of_its_own(echo_service: Echo, settings: EchoSettings) -> None:
+    with (
+        serving(echo_service.service(parts={"shelf": lambda: False}), settings) as server,
+        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
+    ):
+        assert health(channel) == health(channel, NAME) == SERVING
+        assert health(channel, "shelf") == NOT_SERVING
+
+
 def test_health_check_that_raises_counts_as_not_healthy(echo_service: Echo, settings: EchoSettings) -> None:
     def broken() -> bool:
         raise OSError("disk gone")

@@ -20,6 +20,7 @@ def test_a_gateway_that_has_all_it_needs(inside: Scenario) -> None:
         assert answer.json() == {
             "status": "ok",
             "checks": {"database": True, "engine": True, "lexicon": True},
+            "degraded": [],
         }
 
     inside(scenario)
@@ -29,8 +30,12 @@ def test_a_gateway_without_an_engine(settings: GatewaySettings) -> None:
     async def scenario() -> None:
         async with opened(replace(settings, engine_target=NOWHERE)) as stack:
             ready = await stack.get("/readyz")
-            assert ready.status_code == 503
-            assert ready.json()["checks"] == {"database": True, "engine": False, "lexicon": True}
+            assert ready.status_code == 200
+            assert ready.json() == {
+                "status": "degraded",
+                "checks": {"database": True, "engine": False, "lexicon": True},
+                "degraded": ["engine"],
+            }
             assert (await stack.get("/livez")).status_code == 200
             body = {"game": "story", "seats": 2}
             refused = await stack.post("/v1/matches", body, key=str(uuid4()))
@@ -44,7 +49,8 @@ def test_a_gateway_without_an_engine(settings: GatewaySettings) -> None:
 def test_a_gateway_without_a_lexicon(settings: GatewaySettings) -> None:
     async def scenario() -> None:
         async with opened(replace(settings, lexicon_target=NOWHERE)) as stack:
-            assert (await stack.get("/readyz")).json()["checks"]["lexicon"] is False
+            ready = await stack.get("/readyz")
+            assert (ready.status_code, ready.json()["degraded"]) == (200, ["lexicon"])
             answer = await stack.get("/v1/lexicons/tiny/words/oat")
             assert reason(answer, 503) == "LEXICON_UNAVAILABLE"
 
@@ -60,7 +66,13 @@ def test_a_gateway_whose_database_is_taken_away(inside: Scenario, caplog: pytest
         await stack.gateway.matches._database.engine.dispose()
         hidden = file.rename(file.with_suffix(".away"))
         file.mkdir()
-        assert (await stack.get("/readyz")).json()["checks"]["database"] is False
+        ready = await stack.get("/readyz")
+        assert ready.status_code == 503
+        assert ready.json() == {
+            "status": "unavailable",
+            "checks": {"database": False, "engine": True, "lexicon": True},
+            "degraded": ["database"],
+        }
         for answer in (
             await stack.get(f"/v1/matches/{match}"),
             await stack.play(match, tokens[0], "say x", 2),

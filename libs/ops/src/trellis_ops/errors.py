@@ -20,6 +20,8 @@ DOMAIN = "trellis"
 MALFORMED_REQUEST = "MALFORMED_REQUEST"
 INTERNAL_FAULT = "INTERNAL_FAULT"
 _DETAILS = "grpc-status-details-bin"
+_DO_NOT_RETRY = ("grpc-retry-pushback-ms", "-1")
+"""How a server tells a client's channel so (gRFC A6)."""
 _CODES = {code.value[0]: code for code in grpc.StatusCode}
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -87,8 +89,11 @@ def from_status(status: status_pb2.Status) -> Fault:
 
 
 def abort(context: grpc.ServicerContext, fault: Fault) -> NoReturn:
-    """End the call with `fault`."""
-    context.abort_with_status(rpc_status.to_status(to_status(fault)))
+    """End the call with `fault`, which is an answer: the client's channel must not send the call again by itself."""
+    status: Any = rpc_status.to_status(to_status(fault))
+    if fault.code is grpc.StatusCode.UNAVAILABLE:
+        status = status._replace(trailing_metadata=(*status.trailing_metadata, _DO_NOT_RETRY))
+    context.abort_with_status(status)
     raise AssertionError("abort_with_status returned")
 
 

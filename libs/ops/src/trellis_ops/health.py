@@ -1,12 +1,13 @@
 """Health of a gRPC service (`grpc.health.v1`), kept in step with what the service says of itself.
 
-The name "" and each service's full name follow the service's own check, asked every second; "liveness" is SERVING for
-as long as the process answers at all.
+The name "" and each service's full name follow the service's own check, asked every second, and so do the names of its
+parts, without which it can do some of its work; "liveness" is SERVING for as long as the process answers at all.
 """
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import grpc
@@ -17,6 +18,10 @@ log = logging.getLogger(__name__)
 
 LIVENESS = "liveness"
 _INTERVAL_SECONDS = 1.0
+_STATUSES = {
+    True: health_pb2.HealthCheckResponse.SERVING,
+    False: health_pb2.HealthCheckResponse.NOT_SERVING,
+}
 
 
 class _Servicer(health.HealthServicer):
@@ -39,19 +44,29 @@ class _Servicer(health.HealthServicer):
             end(None)
 
 
-class Health:
-    """Keeps the health service in step with `Service.healthy`."""
+def _asked(check: Callable[[], bool]) -> bool:
+    try:
+        return check()
+    except Exception:
+        log.exception("the health check failed")
+        return False
 
-    def __init__(self, healthy: Callable[[], bool]) -> None:
+
+class Health:
+    """Keeps the health service in step with `Service.healthy` and `Service.parts`."""
+
+    def __init__(
+        self, healthy: Callable[[], bool], parts: Mapping[str, Callable[[], bool]] = MappingProxyType({})
+    ) -> None:
         self.servicer = _Servicer()
-        self._healthy = healthy
+        self._checks = {"": healthy, **parts}
         self._stopped = threading.Event()
-        self._names: list[str] = [""]
-        self._state: bool | None = None
+        self._names: list[str] = []
+        self._states: dict[str, bool] = {}
 
     def start(self, names: list[str]) -> None:
         """Ask for the first time, and from now on every second, on behalf of the services `names`."""
-        self._names += names
+        self._names = names
         self.servicer.set(LIVENESS, health_pb2.HealthCheckResponse.SERVING)
         self._update()
         threading.Thread(target=self._watch, name="health", daemon=True).start()
@@ -61,17 +76,14 @@ class Health:
             self._update()
 
     def _update(self) -> None:
-        try:
-            state = self._healthy()
-        except Exception:
-            log.exception("the health check failed")
-            state = False
-        if state != self._state:
-            self._state = state
-            log.log(logging.INFO if state else logging.WARNING, "healthy" if state else "not healthy")
-            serving = health_pb2.HealthCheckResponse
-            for name in self._names:
-                self.servicer.set(name, serving.SERVING if state else serving.NOT_SERVING)
+        for part, check in self._checks.items():
+            state = _asked(check)
+            if state != self._states.get(part):
+                self._states[part] = state
+                told = ("healthy" if state else "not healthy") + (f": {part}" if part else "")
+                log.log(logging.INFO if state else logging.WARNING, told)
+                for name in [part] if part else ["", *self._names]:
+                    self.servicer.set(name, _STATUSES[state])
 
     def stop(self) -> None:
         """Answer NOT_SERVING from now on, whatever the service says, and let those who watch go."""

@@ -7,10 +7,10 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import grpc
 from grpc_health.v1 import health, health_pb2_grpc
@@ -47,11 +47,13 @@ class Service:
 
     `register` adds the servicers (`add_…Servicer_to_server`), `healthy` says whether the service can do its work (it
     is asked every second, so it must be quick), `close` frees what the service holds after the last call has ended.
+    `parts` says the same of what only some of the work needs, each under its own name of the health service.
     """
 
     register: Callable[[grpc.Server], None]
     healthy: Callable[[], bool]
     close: Callable[[], None] = lambda: None
+    parts: Mapping[str, Callable[[], bool]] = field(default_factory=dict)
 
 
 def _options(settings: GrpcSettings, *, shared: bool) -> list[tuple[str, int]]:
@@ -80,7 +82,7 @@ class GrpcServer:
         self._service = service
         self._settings = settings
         self._worker = worker
-        self._health = Health(service.healthy)
+        self._health = Health(service.healthy, service.parts)
         self._calls = ThreadPoolExecutor(settings.threads, "call")
         self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
         self._server = grpc.server(

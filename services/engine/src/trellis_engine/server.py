@@ -16,12 +16,15 @@ from trellis_engine.lanes import Lanes
 from trellis_engine.service import EngineServicer
 from trellis_engine.words.remote import RemoteLexicons
 from trellis_ops.channels import connect
+from trellis_ops.errors import decode
 from trellis_ops.server import Service
 from trellis_ops.settings import GrpcSettings, integer, number, port_setting, setting, threads_setting
 from trellis_protos.engine.v1 import engine_pb2_grpc
 from trellis_protos.lexicon.v1 import lexicon_pb2
 
 LEXICON_SERVICE = lexicon_pb2.DESCRIPTOR.services_by_name["LexiconService"]
+LEXICON_PART = "lexicon"
+"""The name under which the health service tells whether questions about words can be answered."""
 _PROBE_SECONDS = 0.8
 
 
@@ -88,12 +91,15 @@ def build(settings: EngineSettings) -> Service:
     entries()
     channel = connect(settings.lexicon_target, LEXICON_SERVICE)
     lanes = lanes_of(settings)
-    lexicons = RemoteLexicons(channel, settings.lexicon_timeout_seconds, settings.remembered_answer_bytes)
+    presence = LexiconPresence(channel)
+    lexicons = RemoteLexicons(
+        channel, settings.lexicon_timeout_seconds, settings.remembered_answer_bytes, presence.is_away
+    )
     servicer = EngineServicer(lexicons, lanes, KeptStates(settings.kept_state_bytes))
-    probe = health_pb2_grpc.HealthStub(channel)
     return Service(
         register=lambda server: engine_pb2_grpc.add_EngineServiceServicer_to_server(servicer, server),
-        healthy=lambda: lexicon_serves(probe),
+        healthy=_always,
+        parts={LEXICON_PART: presence.check},
         close=channel.close,
     )
 
@@ -108,11 +114,29 @@ def lanes_of(settings: EngineSettings) -> Lanes:
     )
 
 
-def lexicon_serves(probe: Any) -> bool:
-    """Tell whether the lexicon service says, through a stub of the health service, that it can answer."""
-    request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE.full_name)
-    try:
-        answer = probe.Check(request, timeout=_PROBE_SECONDS)
-    except grpc.RpcError:
-        return False
-    return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
+def _always() -> bool:
+    """Serve without the lexicon too: views, concessions and games without words need none."""
+    return True
+
+
+class LexiconPresence:
+    """Asks again and again whether the lexicon service works, so that calls need not wait to find out."""
+
+    def __init__(self, channel: grpc.Channel) -> None:
+        self._probe: Any = health_pb2_grpc.HealthStub(channel)
+        self._away = False
+
+    def is_away(self) -> bool:
+        """Tell whether no connection could be had when it was asked last; one that is merely slow is there."""
+        return self._away
+
+    def check(self) -> bool:
+        """Tell whether it says that it can answer."""
+        request = health_pb2.HealthCheckRequest(service=LEXICON_SERVICE.full_name)
+        try:
+            answer = self._probe.Check(request, timeout=_PROBE_SECONDS)
+        except grpc.RpcError as error:
+            self._away = decode(error).code is grpc.StatusCode.UNAVAILABLE
+            return False
+        self._away = False
+        return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)

@@ -239,7 +239,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         return found, state, self._words(state.setup)
 
     def _words(self, setup: Setup[Any]) -> Words:
-        return CountedWords(self._lexicons.open(setup.lexicons)) if setup.lexicons else NO_WORDS
+        return CountedWords(lambda: self._lexicons.open(setup.lexicons)) if setup.lexicons else NO_WORDS
 
 
 def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:

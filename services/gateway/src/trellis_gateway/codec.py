@@ -4,7 +4,7 @@ The gateway knows no game: options, moves, views and events pass through as they
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,8 @@ MAX_NESTING_LEVELS = 16
 """Levels to which options and moves may be nested."""
 MAX_NOTATION_CHARACTERS = 1_000
 """Characters of a move in notation."""
+MAX_KEPT_VIEWS = 17
+"""Views of a version that are stored: those of onlookers and of as many seats as most tables have."""
 _MAX_SAFE_INTEGER = 2**53
 
 
@@ -121,6 +123,7 @@ class Step:
         stage: number of the decision stage.
         over: whether the match is over.
         record: what the log keeps, serialised: move, notation, events, audiences, status.
+        views: what the first `MAX_KEPT_VIEWS` of those see of it whose views came along, serialised.
     """
 
     state: bytes
@@ -128,6 +131,7 @@ class Step:
     stage: int
     over: bool
     record: bytes
+    views: bytes = b""
 
 
 def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateResponse) -> Step:
@@ -137,6 +141,9 @@ def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateRes
         kept.move.CopyFrom(answer.move)
         kept.move_audience.CopyFrom(answer.move_audience)
         kept.notation = answer.notation
+        views = pack_views(answer.views[:MAX_KEPT_VIEWS])
+    else:
+        views = b""
     status = answer.status
     return Step(
         state=answer.state.SerializeToString(),
@@ -144,7 +151,21 @@ def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateRes
         stage=status.stage,
         over=status.HasField("outcome"),
         record=kept.SerializeToString(),
+        views=views,
     )
+
+
+def pack_views(views: Iterable[View]) -> bytes:
+    """Serialise views, each of which says whose it is."""
+    return engine_pb2.ProjectStateResponse(views=views).SerializeToString()
+
+
+def find_view(packed: bytes, seat: int | None) -> Json | None:
+    """Find the view of a seat among packed ones, else that of onlookers, who see nothing that a seat may not see."""
+    views = engine_pb2.ProjectStateResponse.FromString(packed).views
+    found = {view.viewer.seat if view.viewer.HasField("seat") else None: view for view in views}
+    view = found.get(seat, found.get(None))
+    return None if view is None else to_json(view)
 
 
 def quiet_record(status: bytes) -> bytes:

@@ -24,6 +24,7 @@ from trellis_gateway.features.past import PastService
 from trellis_gateway.features.printables import PrintableService
 from trellis_gateway.features.seats import SeatService
 from trellis_gateway.features.streams import WatchService
+from trellis_gateway.features.views import ViewService
 from trellis_gateway.features.waiting import WaitingMatches
 from trellis_gateway.news.hub import Hub
 from trellis_gateway.news.notify import Listener
@@ -63,7 +64,7 @@ def _wire(
     answers = Answers(_lifetime(settings))
     games = GameService(engine)
     past = PastService(database, engine)
-    matches = MatchService(database, engine, answers, past)
+    matches = MatchService(database, engine, answers, past, ViewService(database, engine))
     return Gateway(
         games=games,
         matches=matches,

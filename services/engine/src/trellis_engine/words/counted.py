@@ -4,7 +4,8 @@ A question costs what it takes beside a step of a search: a call, and something 
 whatever a game does in a loop over words is counted, whether or not the game itself counts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from trellis_engine.words.port import ANY_TAGS, Entry, Extension, Standing, TagFilter, Words
@@ -32,17 +33,36 @@ def _paid(answer: Iterator[T]) -> Iterator[T]:
 
 
 class CountedWords:
-    """`Words` that answers as other words do, and spends."""
+    """`Words` that answers as other words do, and spends.
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
-        self.alphabet = words.alphabet
-        self.vowels = words.vowels
-        self.tags = words.tags
+    They are opened when something is first asked: a call that needs no words is answered while no lexicon is there.
+    """
+
+    def __init__(self, open_words: Callable[[], Words]) -> None:
+        self._open = open_words
+
+    @cached_property
+    def _words(self) -> Words:
+        return self._open()
+
+    @cached_property
+    def alphabet(self) -> str:
+        """See `Words`."""
+        return self._words.alphabet
+
+    @cached_property
+    def vowels(self) -> frozenset[str]:
+        """See `Words`."""
+        return self._words.vowels
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """See `Words`."""
+        return self._words.tags
 
     def without(self, tags: frozenset[str]) -> Words:
         """See `Words`."""
-        return CountedWords(self._words.without(tags))
+        return CountedWords(lambda: self._words.without(tags))
 
     def contains(self, words: Sequence[str]) -> tuple[bool, ...]:
         """See `Words`."""

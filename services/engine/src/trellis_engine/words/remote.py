@@ -5,6 +5,7 @@ characters, is answered here without asking, and so is what was asked before: th
 (G-5).
 """
 
+import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ from trellis_protos.lexicon.v1 import lexicon_pb2_grpc
 from trellis_words.racks import Assembly, Rack
 from trellis_words.strings import ANY_LETTER, MAX_BATCH_STRINGS, MAX_PAGE_ITEMS, MAX_STRING_LETTERS
 
+log = logging.getLogger(__name__)
+
 _PAGE = 100
 _KNOWN_LEXICONS = 256
 _OPENED_CHOICES = 64
@@ -60,11 +63,17 @@ class RemoteLexicons:
         channel: to the service.
         timeout: seconds that a single call may take.
         remembered_bytes: what the answers that are remembered may take.
+        is_away: tells that asking is in vain at present.
     """
 
     def __init__(
-        self, channel: grpc.Channel, timeout: float = 5.0, remembered_bytes: int = REMEMBERED_BYTES
+        self,
+        channel: grpc.Channel,
+        timeout: float = 5.0,
+        remembered_bytes: int = REMEMBERED_BYTES,
+        is_away: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._is_away = is_away
         self._stub = lexicon_pb2_grpc.LexiconServiceStub(channel)
         self._timeout = timeout
         self._answers: Recent[tuple[str, bytes], Any] = Recent(remembered_bytes)
@@ -104,6 +113,8 @@ class RemoteLexicons:
 
     def _call(self, method: str, requests: Sequence[Any], field: str) -> list[Any]:
         """Send requests at the same time and wait for all answers."""
+        if self._is_away():
+            raise _away()
         call: Any = getattr(self._stub, method)
         metadata = outgoing_metadata()
         try:
@@ -354,9 +365,17 @@ def _entry(lexicon: str, found: pb.WordEntry) -> Entry:
     return Entry(lexicon, frozenset(found.tags), told(means))
 
 
+def _away() -> RequestError:
+    text = "the lexicon service cannot be reached; try again in a moment"
+    return RequestError(Reason.LEXICON_UNAVAILABLE, text)
+
+
 def _fault(error: grpc.RpcError, field: str) -> RequestError:
     answer = decode(error)
-    reason = _REASONS.get(answer.code, Reason.LEXICON_UNAVAILABLE)
+    reason = _REASONS.get(answer.code)
+    if reason is None:  # what the transport says names hosts, and is for the log
+        log.warning("the lexicon service cannot be reached: %s", answer.message)
+        return _away()
     named = field if reason in (Reason.UNKNOWN_LEXICON, Reason.LEXICON_CONTENT_MISMATCH) else ""
     return RequestError(reason, f"the lexicon service: {answer.message}", named, answer.metadata)
 

@@ -18,7 +18,8 @@ log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 
-HEALTH_TIMEOUT_SECONDS = 2.0
+HEALTH_TIMEOUT_SECONDS = 0.7
+"""Less than a second, for which Kubernetes waits for an answer to a probe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Peer:
         late: reason when the answer does not come in time.
         failed: reason when the service fails without one of its own.
         names: the service's names of fields, or their beginnings, that are called otherwise in our requests.
+        channel: where it is; None if that is not known.
     """
 
     name: str
@@ -40,9 +42,11 @@ class Peer:
     late: str
     failed: str
     names: Mapping[str, str] = field(default_factory=dict)
+    channel: grpc.aio.Channel | None = None
 
     async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
         """Call a unary method. Raises Problem with the service's own reason."""
+        self._require_there()
         try:
             return await method(request, timeout=self.timeout, metadata=outgoing_metadata())
         except grpc.RpcError as error:
@@ -52,11 +56,22 @@ class Peer:
         self, method: Callable[..., AsyncIterable[Answer]], request: object
     ) -> AsyncIterator[Answer]:
         """Call a method that answers in a stream. Raises Problem with the service's own reason."""
+        self._require_there()
         try:
             async for answer in method(request, timeout=self.timeout, metadata=outgoing_metadata()):
                 yield answer
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
+
+    def _require_there(self) -> None:
+        """Raise Problem at once while every connection fails; the channel goes on trying to connect by itself."""
+        if self.channel is None:
+            return
+        if self.channel.get_state(try_to_connect=True) is grpc.ChannelConnectivity.TRANSIENT_FAILURE:
+            raise self._away()
+
+    def _away(self) -> Problem:
+        return Problem(self.unavailable, f"the {self.name} cannot be reached; try again in a moment")
 
     def problem(self, fault: Fault) -> Problem:
         """Make of a failed call the problem that a client is told."""
@@ -79,7 +94,7 @@ class Peer:
         """Make a problem of a call that failed without a reason of the catalogue."""
         if fault.code is grpc.StatusCode.UNAVAILABLE:
             log.warning("the %s cannot be reached: %s", self.name, fault.message)
-            return Problem(self.unavailable, f"the {self.name} cannot be reached; try again in a moment")
+            return self._away()
         if fault.code is grpc.StatusCode.DEADLINE_EXCEEDED:
             return Problem(self.late, f"the {self.name} did not answer within {self.timeout:g} seconds")
         if fault.code is grpc.StatusCode.RESOURCE_EXHAUSTED:
@@ -89,11 +104,11 @@ class Peer:
         return Problem(self.failed, f"the {self.name} failed", metadata={"code": fault.code.name})
 
 
-async def healthy(channel: grpc.aio.Channel) -> bool:
-    """Tell whether the service behind `channel` says, soon enough, that it can do its work."""
+async def healthy(channel: grpc.aio.Channel, part: str = "") -> bool:
+    """Tell whether the service behind `channel` says, soon enough, that it can do its work, or a part of it."""
     stub: Any = health_pb2_grpc.HealthStub(channel)
     try:
-        answer = await stub.Check(health_pb2.HealthCheckRequest(), timeout=HEALTH_TIMEOUT_SECONDS)
+        answer = await stub.Check(health_pb2.HealthCheckRequest(service=part), timeout=HEALTH_TIMEOUT_SECONDS)
     except grpc.RpcError:
         return False
     return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)

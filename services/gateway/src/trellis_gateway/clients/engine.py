@@ -72,7 +72,7 @@ class EngineClient:
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = EngineServiceStub(channel)
         self._peer = Peer(
-            "rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED", _NAMES
+            "rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED", _NAMES, channel
         )
         self._views: Coalescer[_Shown, int | None, codec.View] = Coalescer(
             "ProjectState", self._project, MAX_VIEWERS
@@ -205,6 +205,10 @@ class EngineClient:
             self._remembered.put(moment, seat, view)
             remembered = codec.to_json(view)
         return remembered
+
+    async def views(self, state: bytes, seats: Sequence[int | None]) -> Sequence[codec.View]:
+        """Show what seats, and onlookers (None), see of a state."""
+        return await self._project(_Shown(moment_of(state), state), seats)
 
     async def _project(self, shown: _Shown, seats: Sequence[int | None]) -> Sequence[codec.View]:
         wanted = list(dict.fromkeys(seats))

@@ -69,7 +69,13 @@ class LexiconClient:
     def __init__(self, channel: grpc.aio.Channel, timeout: float) -> None:
         self._stub: Any = LexiconServiceStub(channel)
         self._peer = Peer(
-            "lexicon service", timeout, "LEXICON_UNAVAILABLE", "LEXICON_DEADLINE", "LEXICON_FAILED", _NAMES
+            "lexicon service",
+            timeout,
+            "LEXICON_UNAVAILABLE",
+            "LEXICON_DEADLINE",
+            "LEXICON_FAILED",
+            _NAMES,
+            channel,
         )
         self._lookups: Coalescer[Which, str, Found] = Coalescer(
             "BatchLookupWords", self._lookup, MAX_BATCH_STRINGS

@@ -14,6 +14,7 @@ from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.errors import field_problem
 from trellis_gateway.features.access import Visit, known, visit
 from trellis_gateway.features.past import PastService, When
+from trellis_gateway.features.views import ViewService
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.matches import CreateMatch, Match, MatchPage, MatchSummary, Seat, Status, moment
@@ -54,7 +55,7 @@ def shown(visited: Visit, names: Mapping[int, str], view: codec.Json) -> Match:
     seed = codec.seed_of(visited.match.state)
     return Match(
         **dict(summary),
-        viewer=visited.seat,
+        viewer=view["viewer"].get("seat"),
         view=view,
         seed_sha256=sha256(seed).hexdigest(),
         seed=seed.hex() if visited.match.phase is Phase.OVER else None,
@@ -72,11 +73,19 @@ def _seed(text: str | None) -> bytes:
 class MatchService:
     """Matches as resources."""
 
-    def __init__(self, database: Database, engine: EngineClient, answers: Answers, past: PastService) -> None:
+    def __init__(
+        self,
+        database: Database,
+        engine: EngineClient,
+        answers: Answers,
+        past: PastService,
+        views: ViewService,
+    ) -> None:
         self._database = database
         self._past = past
         self._engine = engine
         self._answers = answers
+        self._views = views
 
     async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[Match, bool]:
         """Make a new match, waiting for its players; and tell whether it is the answer to an earlier request."""
@@ -94,8 +103,8 @@ class MatchService:
         seed = _seed(wanted.seed)
         start = await self._engine.create(wanted.game, wanted.options, wanted.seats, wanted.lexicons, seed)
         match = b32encode(token_bytes(10)).decode().lower()
-        view = await self._engine.view(start.state, None)
-        first = Advance(Phase.WAITING, start.stage, start.status, start.state, now())
+        views, view = await self._views.first(start.state, wanted.seats)
+        first = Advance(Phase.WAITING, start.stage, start.status, start.state, now(), views)
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
         try:
             async with self._database.writing() as connection:
@@ -138,8 +147,7 @@ class MatchService:
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
             names = await seats.names(connection, [match])
-        found = visited.match
-        view = await self._engine.view(found.state, visited.seat)
+        view = await self._views.show(visited.match, visited.seat)
         return shown(visited, names[match], view)
 
     async def list(self, size: int, token: str, game: str | None, phase: Phase | None) -> MatchPage:

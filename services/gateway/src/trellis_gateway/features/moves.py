@@ -176,7 +176,7 @@ class MoveService:
             raise problem.at_version(match.version) from problem
         phase = phase_of(over=applied.over)
         view = await self._engine.view(applied.state, ready.seat)
-        following = Advance(phase, applied.stage, applied.status, applied.state, now())
+        following = Advance(phase, applied.stage, applied.status, applied.state, now(), applied.views)
         entry = Entry(match.version + 1, "MOVE", applied.stage, applied.record, following.at, ready.seat)
         seen = entry_for(entry, ready.seat, phase)
         return _Applied(following, entry, PlayedMove(**dict(seen), match=match.id, view=view))

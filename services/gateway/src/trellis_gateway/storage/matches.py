@@ -45,13 +45,17 @@ class StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The next version of a match, reached at `at` (milliseconds since 1970)."""
+    """The next version of a match, reached at `at` (milliseconds since 1970).
+
+    `views` is what some see of it, serialised; None where nothing that is seen changes.
+    """
 
     phase: Phase
     stage: int
     status: bytes
     state: bytes
     at: int
+    views: bytes | None = None
 
 
 _COLUMNS = [matches.c[name] for name in StoredMatch.__slots__]
@@ -104,6 +108,13 @@ async def find_held(
     return Held(_match(row), holder)
 
 
+async def kept_views(connection: AsyncConnection, match: str, version: int) -> bytes | None:
+    """Read what some see of a match; None if that was never noted down, or if the match has another version by now."""
+    query = select(matches.c.views).where(matches.c.id == match, matches.c.version == version)
+    views: bytes | None = await connection.scalar(query)
+    return views
+
+
 async def initial_state(connection: AsyncConnection, match: str) -> bytes:
     """Read the state in which a match began."""
     state: bytes = (
@@ -143,22 +154,24 @@ async def add(
         "created_at": start.at,
         "updated_at": start.at,
         "seed_chosen": seed_chosen,
+        "views": start.views,
     }
     await connection.execute(insert(matches).values(row))
 
 
 async def advance(connection: AsyncConnection, match: str, version: int, following: Advance) -> bool:
     """Replace version `version` by the next one; False if the match has another version by now."""
+    values = {
+        "version": version + 1,
+        "phase": following.phase.value,
+        "stage": following.stage,
+        "status": following.status,
+        "state": following.state,
+        "updated_at": following.at,
+    }
+    if following.views is not None:
+        values["views"] = following.views
     result = await connection.execute(
-        update(matches)
-        .where(matches.c.id == match, matches.c.version == version)
-        .values(
-            version=version + 1,
-            phase=following.phase.value,
-            stage=following.stage,
-            status=following.status,
-            state=following.state,
-            updated_at=following.at,
-        )
+        update(matches).where(matches.c.id == match, matches.c.version == version).values(values)
     )
     return result.rowcount == 1

@@ -43,6 +43,8 @@ matches = Table(
     Column("updated_at", BigInteger, nullable=False),
     # Whether somebody chose the seed; not known of matches from before this was noted down.
     Column("seed_chosen", Boolean),
+    # What some see of this version, for while the engine is away (see features/views); not known of older matches.
+    Column("views", LargeBinary),
     Index(None, "game", "number"),
     Index(None, "phase", "number"),
 )
