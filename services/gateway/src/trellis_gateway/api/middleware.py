@@ -1,9 +1,11 @@
 """What every request passes: request id, size limit, log line, metrics, and a net under everything."""
 
 import logging
+from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
+from prometheus_client import Counter, Histogram
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -17,7 +19,8 @@ log = logging.getLogger("trellis_gateway.access")
 _QUIET = {"/livez", "/readyz"}
 
 
-def _header(scope: Scope, name: bytes) -> str | None:
+def header(scope: Scope, name: bytes) -> str | None:
+    """Find a header of a request by its name in small letters; the first if it comes several times."""
     for key, value in scope["headers"]:
         if key == name:
             text: str = value.decode("latin-1")
@@ -36,7 +39,7 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        with logs.request(_header(scope, b"x-request-id")):
+        with logs.request(header(scope, b"x-request-id")):
             await self._observed(scope, receive, send)
 
     async def _observed(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,19 +66,30 @@ class RequestContext:
             _report(scope, status, perf_counter() - started)
 
 
+@lru_cache(1_024)
+def _counted(method: str, path: str, status: int) -> tuple[Counter, Histogram]:
+    """Find what counts and what times the requests of one kind."""
+    return REQUESTS.labels(method, path, status), REQUEST_SECONDS.labels(method, path)
+
+
 def _report(scope: Scope, status: int, seconds: float) -> None:
     route: Any = scope.get("route")
     path = getattr(route, "path", "other")
-    REQUESTS.labels(scope["method"], path, status).inc()
-    REQUEST_SECONDS.labels(scope["method"], path).observe(seconds)
+    count, times = _counted(scope["method"], path, status)
+    count.inc()
+    times.observe(seconds)
     level = logging.DEBUG if path in _QUIET else logging.INFO
+    if not log.isEnabledFor(level):
+        return
     fields = {
         "method": scope["method"],
         "path": scope["path"],
         "status": status,
         "milliseconds": round(seconds * 1e3, 2),
     }
-    log.log(level, "%s %s %d", scope["method"], scope["path"], status, extra=fields)
+    # Not log.log, which looks through the stack for a place in the code that nobody asks for.
+    said = (scope["method"], scope["path"], status)
+    log.handle(log.makeRecord(log.name, level, __file__, 0, "%s %s %d", said, None, extra=fields))
 
 
 class BodyLimit:
@@ -90,7 +104,7 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        announced = _header(scope, b"content-length")
+        announced = header(scope, b"content-length")
         if announced is not None and announced.isdecimal() and int(announced) > self._limit:
             await respond(self._problem(), scope["path"])(scope, receive, send)
             return

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trellis_gateway.addresses import household
 from trellis_gateway.api.dependencies import COUNTED_SCOPE
 from trellis_gateway.api.error_handlers import respond
+from trellis_gateway.api.middleware import header
 from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.metrics import RATE_LIMITED
 from trellis_gateway.quotas.costs import is_stream, points
@@ -18,6 +18,7 @@ from trellis_gateway.quotas.counting import WINDOW_SECONDS, Account, Balance, Co
 from trellis_gateway.settings import GatewaySettings
 
 API_KEY = "X-API-Key"
+_API_KEY = API_KEY.lower().encode()
 PAUSE_SECONDS = 0.25
 """How long a refusal is held back: whoever asks again at once, in spite of it, does so four times a second at most."""
 _STREAM_SECONDS = 5
@@ -65,8 +66,8 @@ class RateLimits:
             await self._app(scope, receive, telling)
 
     def _accounts(self, scope: Scope) -> list[Account]:
-        headers, settings = Headers(scope=scope), self._settings
-        key, bearer = headers.get(API_KEY), headers.get("authorization")
+        settings = self._settings
+        key, bearer = header(scope, _API_KEY), header(scope, b"authorization")
         if key is None:
             address = household(scope["client"][0] if scope.get("client") else "unknown")
             whose = Account("address", address, f"address {address}", settings.points_per_address)
@@ -106,9 +107,8 @@ def _telling(balances: Sequence[Balance], send: Send) -> Send:
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(raw=list(message["headers"]))
-            headers["RateLimit-Policy"], headers["RateLimit"] = policy, left
-            message = {**message, "headers": headers.raw}
+            own = ((b"ratelimit-policy", policy.encode("latin-1")), (b"ratelimit", left.encode("latin-1")))
+            message["headers"] = [*message["headers"], *own]
         await send(message)
 
     return sending

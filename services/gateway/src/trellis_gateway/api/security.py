@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from starlette.datastructures import MutableHeaders
@@ -15,12 +15,14 @@ _PAGE_POLICY = (
     "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
     " worker-src 'self' blob:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-_EVERYWHERE = {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
+_POLICY = b"content-security-policy"
+_EVERYWHERE = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+_WITH_DATA = (*_EVERYWHERE, (_POLICY, DATA_POLICY.encode()))
 _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 
 _METHODS = ("GET", "POST")
@@ -78,15 +80,14 @@ class _Marking:
             await self._send(message)
 
     async def _start(self, message: Message) -> None:
-        headers = MutableHeaders(raw=list(message["headers"]))
-        for name, value in _EVERYWHERE.items():
-            headers.setdefault(name, value)
-        marked = {**message, "headers": headers.raw}
-        if headers.get("content-type", "").startswith("text/html"):
-            self._held = marked
-            return
-        headers.setdefault("Content-Security-Policy", DATA_POLICY)
-        await self._send({**marked, "headers": headers.raw})
+        sent: Mapping[bytes, bytes] = dict(message["headers"])
+        is_page = sent.get(b"content-type", b"").startswith(b"text/html")
+        marks = _EVERYWHERE if is_page else _WITH_DATA
+        message["headers"] = [*message["headers"], *(mark for mark in marks if mark[0] not in sent)]
+        if is_page:
+            self._held = message
+        else:
+            await self._send(message)
 
     async def _gather(self, held: Message, message: Message) -> None:
         self._page += message.get("body", b"")

@@ -7,8 +7,7 @@ from math import ceil
 from time import monotonic, time
 
 from limits import RateLimitItem, RateLimitItemPerMinute
-from limits.aio.storage import RedisStorage
-from limits.aio.strategies import FixedWindowRateLimiter
+from limits.aio.storage import RedisStorage, Storage
 from limits.errors import StorageError
 
 from trellis_gateway.quotas.memory import BoundedMemory
@@ -56,8 +55,8 @@ class Counting:
     """
 
     def __init__(self, url: str | None = None) -> None:
-        self._own = FixedWindowRateLimiter(BoundedMemory())
-        self._shared = None if url is None else FixedWindowRateLimiter(_store(url))
+        self._own: Storage = BoundedMemory()
+        self._shared: Storage | None = None if url is None else _store(url)
         self._left_alone_until = 0.0
         self._items: dict[int, RateLimitItem] = {}
 
@@ -82,13 +81,15 @@ class Counting:
                 self._left_alone_until = monotonic() + _SHARED_PAUSE_SECONDS
         return await self._take(self._own, account, points)
 
-    async def _take(self, limiter: FixedWindowRateLimiter, account: Account, points: int) -> Balance:
-        item = self._items.setdefault(
-            account.quota, RateLimitItemPerMinute(account.quota, namespace="trellis")
-        )
-        enough = await limiter.hit(item, account.kind, account.key, cost=points)
-        stats = await limiter.get_window_stats(item, account.kind, account.key)
-        return Balance(account, stats.remaining, max(1, ceil(stats.reset_time - time())), not enough)
+    async def _take(self, store: Storage, account: Account, points: int) -> Balance:
+        """Take them as the library's strategy of fixed windows does, which would ask the store once more for each."""
+        item = self._items.get(account.quota)
+        if item is None:
+            item = self._items[account.quota] = RateLimitItemPerMinute(account.quota, namespace="trellis")
+        key = item.key_for(account.kind, account.key)
+        used = await store.incr(key, WINDOW_SECONDS, amount=points)
+        seconds = max(1, ceil(await store.get_expiry(key) - time()))
+        return Balance(account, max(0, account.quota - used), seconds, used > account.quota)
 
 
 def _store(url: str) -> RedisStorage:
