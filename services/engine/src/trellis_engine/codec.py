@@ -226,9 +226,14 @@ def encode_violation(violation: Violation) -> pb.Violation:
     )
 
 
-def pack_views(found: Entry, state: State[Any, Any], seats: Iterable[int | None]) -> list[bytes]:
-    """Tell what seats, and onlookers (None), see of a state: a message each, as bytes."""
-    shared, status = setups.write(found, state.setup).view, encode_status(found, state)
+def pack_views(
+    found: Entry, state: State[Any, Any], seats: Iterable[int | None], status: pb.Status | None = None
+) -> list[bytes]:
+    """Tell what seats, and onlookers (None), see of a state: a message each, as bytes.
+
+    `status` is that of the state where the caller has it at hand.
+    """
+    shared, status = setups.write(found, state.setup).view, status or encode_status(found, state)
     latest, rest = None, b""
     views = []
     for seat in seats:

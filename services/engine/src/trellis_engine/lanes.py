@@ -52,12 +52,19 @@ class Lanes:
         self._moves = 0
 
     @contextmanager
-    def move(self, caller: Caller) -> Iterator[None]:
-        """Run a call that a running match waits for."""
+    def move(self, caller: Caller, steps: int | None = None, patience: float | None = None) -> Iterator[None]:
+        """Run a call that a running match waits for.
+
+        Args:
+            caller: whoever waits for it.
+            steps: it may cost no more than that, if that is less than a move may.
+            patience: see `Work`.
+        """
+        most = self._move_steps if steps is None else min(steps, self._move_steps)
         with self._changed:
             self._moves += 1
         try:
-            with limited(Work(self._move_steps, caller.check)):
+            with limited(Work(most, caller.check, patience)):
                 yield
         finally:
             with self._changed:

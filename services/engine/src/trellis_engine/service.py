@@ -15,23 +15,22 @@ from typing_extensions import override
 from trellis_engine import codec, options, paging
 from trellis_engine.catalog import Entry, entries, entry
 from trellis_engine.chance import Chance
-from trellis_engine.contract import Analysis, IllegalMove, Setup, State, require_seat
+from trellis_engine.contract import Analysis, IllegalMove, Setup, State
 from trellis_engine.contract.asking import require_askable
 from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.kept import KeptStates
 from trellis_engine.lanes import Lanes
+from trellis_engine.playing import MAX_MOVES_TOGETHER, Player, fields_of, seat_of, viewers_of
 from trellis_engine.printing import render
 from trellis_engine.setups import MAX_LEXICONS, decode_values, encode_values
 from trellis_engine.statuses import answering, broken_rule_answer
-from trellis_engine.words import NO_WORDS, LexiconRef, Lexicons, Words
-from trellis_engine.words.counted import CountedWords
+from trellis_engine.words import LexiconRef, Lexicons, Words
 from trellis_ops.cancellation import Cancellation
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
 
 DRAWN_SEED_BYTES = 32
-MAX_VIEWERS = 256
 MAX_SAMPLE_MOVES = 1_000
 MAX_SAMPLE_SEED_BYTES = 64
 MAX_REPLAY_MOVES = 100_000
@@ -45,7 +44,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def __init__(self, lexicons: Lexicons, lanes: Lanes, kept: KeptStates) -> None:
         self._lexicons = lexicons
         self._lanes = lanes
-        self._kept = kept
+        self._player = Player(lexicons, lanes, kept)
 
     @override
     def ListGames(self, request: pb.ListGamesRequest, context: grpc.ServicerContext) -> pb.ListGamesResponse:
@@ -72,9 +71,9 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         setup = self._setup(request, found)
         seed = codec.require_seed(request.seed or token_bytes(DRAWN_SEED_BYTES), "seed")
         with _judgeable(setup):
-            start = found.game.initial(setup, Chance(seed), self._words(setup))
+            start = found.game.initial(setup, Chance(seed), self._player.words_of(setup))
         return pb.CreateInitialStateResponse(
-            state=pb.State.FromString(self._kept.pack(found, start.state)),
+            state=pb.State.FromString(self._player.pack(found, start.state)),
             status=codec.encode_status(found, start.state),
             events=[codec.encode_event(found, event) for event in start.events],
         )
@@ -85,9 +84,9 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.ValidateMoveResponse:
         """Judge a move without playing it."""
         with answering(), self._lanes.move(Cancellation(context)):
-            found, state, words = self._state(request.state)
-            seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            with _fields_of(request.move, "move"):
+            found, state, words = self._player.read(request.state)
+            seat, move = seat_of(request, state), codec.decode_move(found, request.move)
+            with fields_of(request.move, "move"):
                 violation = found.game.check(state, seat, move, words)
             answer = pb.ValidateMoveResponse(
                 legal=violation is None,
@@ -104,20 +103,18 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def ApplyMove(self, request: pb.ApplyMoveRequest, context: grpc.ServicerContext) -> pb.ApplyMoveResponse:
         """Play a move."""
         with answering(), self._lanes.move(Cancellation(context)):
-            found, state, words = self._state(request.state)
-            seat, move = _seat(request, state), codec.decode_move(found, request.move)
-            viewers = _viewers(request.viewers, state)
-            with _fields_of(request.move, "move"):
-                after = found.game.apply(state, seat, move, words)
-            return pb.ApplyMoveResponse(
-                state=pb.State.FromString(self._kept.pack(found, after.state)),
-                status=codec.encode_status(found, after.state),
-                events=[codec.encode_event(found, event) for event in after.events],
-                move=codec.encode_move(found, move),
-                notation=found.game.write_move(move),
-                move_audience=codec.encode_audience(after.audience),
-                views=codec.encode_views(found, after.state, viewers),
-            )
+            return self._player.apply(request)
+
+    @override
+    def ApplyMoves(
+        self, request: pb.ApplyMovesRequest, context: grpc.ServicerContext
+    ) -> pb.ApplyMovesResponse:
+        """Play moves of several matches, each that takes no more than a moment."""
+        with answering():
+            if len(request.moves) > MAX_MOVES_TOGETHER:
+                raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_MOVES_TOGETHER} moves", "moves")
+            results = self._player.apply_together(request.moves, Cancellation(context))
+            return pb.ApplyMovesResponse(results=results)
 
     @override
     def ListLegalMoves(
@@ -128,8 +125,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             return self._lanes.answer(Cancellation(context), lambda: self._list_legal_moves(request))
 
     def _list_legal_moves(self, request: pb.ListLegalMovesRequest) -> pb.ListLegalMovesResponse:
-        found, state, words = self._state(request.state)
-        seat = _seat(request, state)
+        found, state, words = self._player.read(request.state)
+        seat = seat_of(request, state)
         if request.HasField("sample"):
             drawn = _draw(found, state, seat, request, words)
             return pb.ListLegalMovesResponse(moves=[_listed(found, move) for move in drawn])
@@ -146,8 +143,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.ProjectStateResponse:
         """Show a state to seats and onlookers."""
         with answering(), self._lanes.move(Cancellation(context)):
-            found, state = self._kept.read_message(request.state)
-            viewers = _viewers(request.viewers, state) or [None]
+            found, state, _ = self._player.read(request.state)
+            viewers = viewers_of(request.viewers, state) or [None]
             return pb.ProjectStateResponse(views=codec.encode_views(found, state, viewers))
 
     @override
@@ -159,8 +156,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             return self._lanes.answer(Cancellation(context), lambda: self._analyze_state(request))
 
     def _analyze_state(self, request: pb.AnalyzeStateRequest) -> pb.AnalyzeStateResponse:
-        found, state, words = self._state(request.state)
-        seat = _seat(request, state) if request.HasField("seat") else None
+        found, state, words = self._player.read(request.state)
+        seat = seat_of(request, state) if request.HasField("seat") else None
         analysis = _analysis(found, request.analysis)
         over = request.match_over or found.game.outcome(state) is not None
         require_askable(analysis, state.setup.options, over=over)
@@ -198,15 +195,15 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> Iterator[pb.ReplayMovesResponse]:
         """Play recorded moves, one answer a move."""
         with answering(), self._lanes.heavy(Cancellation(context)):
-            found, state, words = self._state(request.state)
-            viewers = _viewers(request.viewers, state)
+            found, state, words = self._player.read(request.state)
+            viewers = viewers_of(request.viewers, state)
             if len(request.moves) > MAX_REPLAY_MOVES:
                 raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_REPLAY_MOVES} moves", "moves")
             for index, recorded in enumerate(request.moves):
                 path = f"moves[{index}]"
-                seat = _seat(recorded, state, f"{path}.seat")
+                seat = seat_of(recorded, state, f"{path}.seat")
                 move = codec.decode_move(found, recorded.move, f"{path}.move")
-                with _moves_counted(index), _fields_of(recorded.move, f"{path}.move"):
+                with _moves_counted(index), fields_of(recorded.move, f"{path}.move"):
                     after = found.game.apply(state, seat, move, words)
                 state = after.state
                 yield pb.ReplayMovesResponse(
@@ -233,30 +230,6 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                 Reason.FIELD_OUT_OF_RANGE, f"{found.game.info.title} uses no words", "lexicons"
             )
         return ()
-
-    def _state(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
-        found, state = self._kept.read_message(message)
-        return found, state, self._words(state.setup)
-
-    def _words(self, setup: Setup[Any]) -> Words:
-        return CountedWords(lambda: self._lexicons.open(setup.lexicons)) if setup.lexicons else NO_WORDS
-
-
-def _seat(request: Any, state: State[Any, Any], path: str = "seat") -> int:
-    if not request.HasField("seat"):
-        raise RequestError(Reason.MISSING_FIELD, "must be given", path)
-    seat: int = request.seat
-    require_seat(state, seat, path)
-    return seat
-
-
-def _viewers(viewers: Any, state: State[Any, Any]) -> list[int | None]:
-    if len(viewers) > MAX_VIEWERS:
-        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_VIEWERS} viewers", "viewers")
-    return [
-        _seat(viewer, state, f"viewers[{index}].seat") if viewer.HasField("seat") else None
-        for index, viewer in enumerate(viewers)
-    ]
 
 
 def _draw(
@@ -309,17 +282,6 @@ def _judgeable(setup: Setup[Any]) -> Iterator[None]:
             f"whether anybody could play takes too much work to decide with {chosen}: leave out one of them"
         )
         raise RequestError(error.reason, text, "options", {**error.metadata, "options": chosen}) from error
-
-
-@contextmanager
-def _fields_of(move: pb.Move, path: str) -> Iterator[None]:
-    """Names the fields of a move that cannot be judged as the request does; games name them as the move does."""
-    try:
-        yield
-    except RequestError as fault:
-        if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
-            raise codec.located(fault, move, path) from fault
-        raise
 
 
 @contextmanager

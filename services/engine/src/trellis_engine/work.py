@@ -38,12 +38,20 @@ class Work:
     Args:
         steps: how many; None for any number.
         look: called every `STEPS_BETWEEN_LOOKS` steps; raises where nobody waits for the answer any more.
+        patience: seconds for which the answer to one question to another service may be waited for; None for as long as
+            that takes usually.
     """
 
-    __slots__ = ("_left", "_limit", "_look", "spent")
+    __slots__ = ("_left", "_limit", "_look", "patience", "spent")
 
-    def __init__(self, steps: int | None = None, look: Callable[[], None] = _always_wanted) -> None:
+    def __init__(
+        self,
+        steps: int | None = None,
+        look: Callable[[], None] = _always_wanted,
+        patience: float | None = None,
+    ) -> None:
         self.spent = 0
+        self.patience = patience
         self._limit = steps
         self._look = look
         self._left = STEPS_BETWEEN_LOOKS
@@ -81,3 +89,9 @@ def limited(work: Work) -> Iterator[Work]:
 def spend(steps: int = 1) -> None:
     """Count steps before they are taken. Raises as `Work.spend`."""
     _at_hand.get().spend(steps)
+
+
+def patience(usual: float) -> float:
+    """Tell for how many seconds the work at hand may wait for another service."""
+    found = _at_hand.get().patience
+    return usual if found is None else min(found, usual)

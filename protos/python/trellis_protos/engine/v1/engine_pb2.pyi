@@ -427,6 +427,50 @@ class ApplyMoveResponse(_message.Message):
     views: _containers.RepeatedCompositeFieldContainer[View]
     def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., move: _Optional[_Union[Move, _Mapping]] = ..., notation: _Optional[str] = ..., move_audience: _Optional[_Union[Audience, _Mapping]] = ..., views: _Optional[_Iterable[_Union[View, _Mapping]]] = ...) -> None: ...
 
+class ApplyMovesRequest(_message.Message):
+    __slots__ = ("moves",)
+    MOVES_FIELD_NUMBER: _ClassVar[int]
+    moves: _containers.RepeatedCompositeFieldContainer[MatchMove]
+    def __init__(self, moves: _Optional[_Iterable[_Union[MatchMove, _Mapping]]] = ...) -> None: ...
+
+class MatchMove(_message.Message):
+    __slots__ = ("state", "seat", "move", "viewers")
+    STATE_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    MOVE_FIELD_NUMBER: _ClassVar[int]
+    VIEWERS_FIELD_NUMBER: _ClassVar[int]
+    state: bytes
+    seat: int
+    move: Move
+    viewers: _containers.RepeatedCompositeFieldContainer[Viewer]
+    def __init__(self, state: _Optional[bytes] = ..., seat: _Optional[int] = ..., move: _Optional[_Union[Move, _Mapping]] = ..., viewers: _Optional[_Iterable[_Union[Viewer, _Mapping]]] = ...) -> None: ...
+
+class ApplyMovesResponse(_message.Message):
+    __slots__ = ("results",)
+    RESULTS_FIELD_NUMBER: _ClassVar[int]
+    results: _containers.RepeatedCompositeFieldContainer[MatchMoveResult]
+    def __init__(self, results: _Optional[_Iterable[_Union[MatchMoveResult, _Mapping]]] = ...) -> None: ...
+
+class MatchMoveResult(_message.Message):
+    __slots__ = ("played", "fault")
+    PLAYED_FIELD_NUMBER: _ClassVar[int]
+    FAULT_FIELD_NUMBER: _ClassVar[int]
+    played: PlayedMove
+    fault: bytes
+    def __init__(self, played: _Optional[_Union[PlayedMove, _Mapping]] = ..., fault: _Optional[bytes] = ...) -> None: ...
+
+class PlayedMove(_message.Message):
+    __slots__ = ("state", "status", "record", "views")
+    STATE_FIELD_NUMBER: _ClassVar[int]
+    STATUS_FIELD_NUMBER: _ClassVar[int]
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    VIEWS_FIELD_NUMBER: _ClassVar[int]
+    state: bytes
+    status: bytes
+    record: bytes
+    views: _containers.RepeatedScalarFieldContainer[bytes]
+    def __init__(self, state: _Optional[bytes] = ..., status: _Optional[bytes] = ..., record: _Optional[bytes] = ..., views: _Optional[_Iterable[bytes]] = ...) -> None: ...
+
 class ListLegalMovesRequest(_message.Message):
     __slots__ = ("state", "seat", "page_size", "page_token", "sample")
     STATE_FIELD_NUMBER: _ClassVar[int]

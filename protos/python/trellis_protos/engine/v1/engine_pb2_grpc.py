@@ -61,6 +61,11 @@ class EngineServiceStub:
                 request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveRequest.SerializeToString,
                 response_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveResponse.FromString,
                 _registered_method=True)
+        self.ApplyMoves = channel.unary_unary(
+                '/trellis.engine.v1.EngineService/ApplyMoves',
+                request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesRequest.SerializeToString,
+                response_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesResponse.FromString,
+                _registered_method=True)
         self.ListLegalMoves = channel.unary_unary(
                 '/trellis.engine.v1.EngineService/ListLegalMoves',
                 request_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ListLegalMovesRequest.SerializeToString,
@@ -123,6 +128,15 @@ class EngineServiceServicer:
     def ApplyMove(self, request, context):
         """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
         is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ApplyMoves(self, request, context):
+        """Plays moves of several matches, one after the other: each that takes no more than a moment. Whoever has many matches
+        sends together what would otherwise be a call each. INVALID_ARGUMENT and RESOURCE_EXHAUSTED concern the call alone;
+        what is wrong with a move is told in its result.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -191,6 +205,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.ApplyMove,
                     request_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveRequest.FromString,
                     response_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveResponse.SerializeToString,
+            ),
+            'ApplyMoves': grpc.unary_unary_rpc_method_handler(
+                    servicer.ApplyMoves,
+                    request_deserializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesRequest.FromString,
+                    response_serializer=trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesResponse.SerializeToString,
             ),
             'ListLegalMoves': grpc.unary_unary_rpc_method_handler(
                     servicer.ListLegalMoves,
@@ -333,6 +352,33 @@ class EngineService:
             '/trellis.engine.v1.EngineService/ApplyMove',
             trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveRequest.SerializeToString,
             trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMoveResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ApplyMoves(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/trellis.engine.v1.EngineService/ApplyMoves',
+            trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesRequest.SerializeToString,
+            trellis_dot_engine_dot_v1_dot_engine__pb2.ApplyMovesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -56,6 +56,11 @@ class EngineServiceStub:
     """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
     is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
     """
+    ApplyMoves: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ApplyMovesRequest, _engine_pb2.ApplyMovesResponse]
+    """Plays moves of several matches, one after the other: each that takes no more than a moment. Whoever has many matches
+    sends together what would otherwise be a call each. INVALID_ARGUMENT and RESOURCE_EXHAUSTED concern the call alone;
+    what is wrong with a move is told in its result.
+    """
     ListLegalMoves: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ListLegalMovesRequest, _engine_pb2.ListLegalMovesResponse]
     """Lists the moves that a seat could make now, a page at a time, or draws some of them at random.
     INVALID_ARGUMENT: INVALID_PAGE_TOKEN.
@@ -100,6 +105,11 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ApplyMove: _aio.UnaryUnaryMultiCallable[_engine_pb2.ApplyMoveRequest, _engine_pb2.ApplyMoveResponse]  # type: ignore[assignment]
     """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
     is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+    """
+    ApplyMoves: _aio.UnaryUnaryMultiCallable[_engine_pb2.ApplyMovesRequest, _engine_pb2.ApplyMovesResponse]  # type: ignore[assignment]
+    """Plays moves of several matches, one after the other: each that takes no more than a moment. Whoever has many matches
+    sends together what would otherwise be a call each. INVALID_ARGUMENT and RESOURCE_EXHAUSTED concern the call alone;
+    what is wrong with a move is told in its result.
     """
     ListLegalMoves: _aio.UnaryUnaryMultiCallable[_engine_pb2.ListLegalMovesRequest, _engine_pb2.ListLegalMovesResponse]  # type: ignore[assignment]
     """Lists the moves that a seat could make now, a page at a time, or draws some of them at random.
@@ -166,6 +176,17 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_pb2.ApplyMoveResponse, _abc.Awaitable[_engine_pb2.ApplyMoveResponse]]:
         """Plays a move, and shows the next state to whoever is named. FAILED_PRECONDITION: the move breaks a rule; the reason
         is the one ValidateMove gives. INVALID_ARGUMENT: SEAT_OUT_OF_RANGE, of a viewer too.
+        """
+
+    @_abc_1.abstractmethod
+    def ApplyMoves(
+        self,
+        request: _engine_pb2.ApplyMovesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.ApplyMovesResponse, _abc.Awaitable[_engine_pb2.ApplyMovesResponse]]:
+        """Plays moves of several matches, one after the other: each that takes no more than a moment. Whoever has many matches
+        sends together what would otherwise be a call each. INVALID_ARGUMENT and RESOURCE_EXHAUSTED concern the call alone;
+        what is wrong with a move is told in its result.
         """
 
     @_abc_1.abstractmethod

@@ -30,6 +30,7 @@ from trellis_engine.words.port import (
 )
 from trellis_engine.words.racks import Part, best_first, part_of
 from trellis_engine.words.untagged import UntaggedAtSource
+from trellis_engine.work import patience
 from trellis_ops.errors import decode
 from trellis_ops.logs import outgoing_metadata
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb
@@ -116,11 +117,11 @@ class RemoteLexicons:
         if self._is_away():
             raise _away()
         call: Any = getattr(self._stub, method)
-        metadata = outgoing_metadata()
+        metadata, seconds = outgoing_metadata(), patience(self._timeout)
         try:
             # The last one is waited for here: a call in the background costs grpc a thread.
-            others = [call.future(each, timeout=self._timeout, metadata=metadata) for each in requests[:-1]]
-            last = call(requests[-1], timeout=self._timeout, metadata=metadata)
+            others = [call.future(each, timeout=seconds, metadata=metadata) for each in requests[:-1]]
+            last = call(requests[-1], timeout=seconds, metadata=metadata)
             return [*(future.result() for future in others), last]
         except grpc.RpcError as error:
             raise _fault(error, field) from error

@@ -1,0 +1,184 @@
+"""Moves that are played: one to a call, or those of many matches in one.
+
+A call of several moves is for those that take a moment. It is bounded in what each may cost, in time and in the room of
+its answer; what goes beyond is left to a call of its own, so that nobody waits long for the move of a stranger.
+"""
+
+import logging
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+
+from trellis_engine import codec
+from trellis_engine.catalog import Entry
+from trellis_engine.contract import Setup, State, require_seat
+from trellis_engine.errors import Reason, RequestError
+from trellis_engine.kept import KeptStates
+from trellis_engine.lanes import Caller, Lanes
+from trellis_engine.statuses import answering
+from trellis_engine.words import NO_WORDS, Lexicons, Words
+from trellis_engine.words.counted import CountedWords
+from trellis_ops.cancellation import CANCELLED, DEADLINE_EXCEEDED
+from trellis_ops.errors import INTERNAL_FAULT, Fault, to_status
+from trellis_protos.engine.v1 import engine_pb2 as pb
+
+log = logging.getLogger(__name__)
+
+MAX_VIEWERS = 256
+MAX_MOVES_TOGETHER = 64
+MOMENT_STEPS = 500
+"""What a move among others may cost, some ten milliseconds."""
+MOMENT_PATIENCE_SECONDS = 0.25
+"""How long such a move waits for an answer of the lexicon service."""
+TOGETHER_SECONDS = 0.1
+"""After how long no further move of a call is begun."""
+TOGETHER_BYTES = 1 << 20
+"""After so many bytes of answers too; a single one may be larger."""
+_TO_BE_ASKED_ALONE = {Reason.TOO_MUCH_WORK, Reason.LEXICON_DEADLINE, Reason.LEXICON_UNAVAILABLE}
+_NOBODY_WAITS = {CANCELLED, DEADLINE_EXCEEDED}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a move has brought about: state and views as bytes, the rest as in the answer to `ApplyMove`."""
+
+    state: bytes
+    record: pb.ApplyMoveResponse
+    views: list[bytes]
+
+    def answer(self) -> pb.ApplyMoveResponse:
+        """Return the answer to a call of one move."""
+        whole = pb.ApplyMoveResponse()
+        whole.CopyFrom(self.record)
+        whole.state.ParseFromString(self.state)
+        whole.views.extend(map(pb.View.FromString, self.views))
+        return whole
+
+    def result(self) -> pb.MatchMoveResult:
+        """Return the result of one among many."""
+        record = self.record
+        played = pb.PlayedMove(
+            state=self.state,
+            status=record.status.SerializeToString(),
+            record=record.SerializeToString(),
+            views=self.views,
+        )
+        return pb.MatchMoveResult(played=played)
+
+
+class Player:
+    """Plays moves.
+
+    Args:
+        lexicons: where words come from.
+        lanes: in which the calls run.
+        kept: the states of late.
+    """
+
+    def __init__(self, lexicons: Lexicons, lanes: Lanes, kept: KeptStates) -> None:
+        self._lexicons = lexicons
+        self._lanes = lanes
+        self._kept = kept
+
+    def read(self, message: pb.State) -> tuple[Entry, State[Any, Any], Words]:
+        """Return the game and the state that a message holds, and the words of the match."""
+        found, state = self._kept.read_message(message)
+        return found, state, self.words_of(state.setup)
+
+    def words_of(self, setup: Setup[Any]) -> Words:
+        """Open the words that a match is played with."""
+        return CountedWords(lambda: self._lexicons.open(setup.lexicons)) if setup.lexicons else NO_WORDS
+
+    def pack(self, found: Entry, state: State[Any, Any]) -> bytes:
+        """Return a state as the bytes of its message, and keep it for the call that comes with them."""
+        return self._kept.pack(found, state)
+
+    def apply(self, request: pb.ApplyMoveRequest) -> pb.ApplyMoveResponse:
+        """Play the move of a call of its own."""
+        return self._play(request.state.SerializeToString(deterministic=True), request).answer()
+
+    def _play(self, data: bytes, request: pb.ApplyMoveRequest | pb.MatchMove) -> Played:
+        """Play a move from a serialised state."""
+        found, state = self._kept.read(data)
+        words = self.words_of(state.setup)
+        seat, move = seat_of(request, state), codec.decode_move(found, request.move)
+        viewers = viewers_of(request.viewers, state)
+        with fields_of(request.move, "move"):
+            after = found.game.apply(state, seat, move, words)
+        record = pb.ApplyMoveResponse(
+            status=codec.encode_status(found, after.state),
+            events=[codec.encode_event(found, event) for event in after.events],
+            move=codec.encode_move(found, move),
+            notation=found.game.write_move(move),
+            move_audience=codec.encode_audience(after.audience),
+        )
+        views = codec.pack_views(found, after.state, viewers, record.status) if viewers else []
+        return Played(self._kept.pack(found, after.state), record, views)
+
+    def apply_together(self, moves: Iterable[pb.MatchMove], caller: Caller) -> Iterator[pb.MatchMoveResult]:
+        """Play moves of several matches; those that take longer get an empty result."""
+        until, room = time.monotonic() + TOGETHER_SECONDS, TOGETHER_BYTES
+        for move in moves:
+            result = self._result(move, caller) if time.monotonic() < until and room > 0 else _ALONE
+            room -= result.ByteSize()
+            yield result
+
+    def _result(self, move: pb.MatchMove, caller: Caller) -> pb.MatchMoveResult:
+        try:
+            with (
+                answering(),
+                self._lanes.move(caller, steps=MOMENT_STEPS, patience=MOMENT_PATIENCE_SECONDS),
+            ):
+                return self._play(move.state, move).result()
+        except Fault as fault:
+            if fault.reason in _NOBODY_WAITS:
+                raise
+            if fault.reason in _TO_BE_ASKED_ALONE:
+                return _ALONE
+            return _failed(fault)
+        except Exception:
+            log.exception("a move among others failed")
+            text = "the service failed in a way it should not; its log has the details"
+            return _failed(Fault(grpc.StatusCode.INTERNAL, INTERNAL_FAULT, text))
+
+
+_ALONE = pb.MatchMoveResult()
+"""The result of a move that is to be asked for alone."""
+
+
+def _failed(fault: Fault) -> pb.MatchMoveResult:
+    return pb.MatchMoveResult(fault=to_status(fault).SerializeToString())
+
+
+def seat_of(request: Any, state: State[Any, Any], path: str = "seat") -> int:
+    """Return the seat that a request names. Raises `RequestError` where it names none, or one that is not there."""
+    if not request.HasField("seat"):
+        raise RequestError(Reason.MISSING_FIELD, "must be given", path)
+    seat: int = request.seat
+    require_seat(state, seat, path)
+    return seat
+
+
+def viewers_of(viewers: Any, state: State[Any, Any]) -> list[int | None]:
+    """Return the seats, and onlookers (None), that a request names."""
+    if len(viewers) > MAX_VIEWERS:
+        raise RequestError(Reason.LIMIT_EXCEEDED, f"at most {MAX_VIEWERS} viewers", "viewers")
+    return [
+        seat_of(viewer, state, f"viewers[{index}].seat") if viewer.HasField("seat") else None
+        for index, viewer in enumerate(viewers)
+    ]
+
+
+@contextmanager
+def fields_of(message: pb.Move, path: str) -> Iterator[None]:
+    """Name the fields of a move that cannot be judged as the request does; games name them as the move does."""
+    try:
+        yield
+    except RequestError as fault:
+        if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
+            raise codec.located(fault, message, path) from fault
+        raise
