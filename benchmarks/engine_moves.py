@@ -146,7 +146,8 @@ def main() -> None:
     checkouts = {"before": wanted.beside.resolve(), "now": here} if wanted.beside else {"now": here}
     with ExitStack() as stack:
         pairs = [stack.enter_context(_pair(name, checkout)) for name, checkout in checkouts.items()]
-        recorder = EngineServiceStub(stack.enter_context(grpc.insecure_channel(pairs[0].target)))
+        apart = stack.enter_context(_pair("recorder", here))
+        recorder = EngineServiceStub(stack.enter_context(grpc.insecure_channel(apart.target)))
         rows = []
         for game in SEATS:
             sums: dict[str, list[float]] = {pair.name: [0.0, 0.0] for pair in pairs}

@@ -19,7 +19,7 @@ from google.protobuf.struct_pb2 import Struct
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from typing_extensions import override
 
-from trellis_ops.errors import Fault, FieldViolation
+from trellis_ops.errors import Fault, FieldViolation, to_status
 from trellis_ops.logs import REQUEST_ID_HEADER
 from trellis_ops.registration import Registrar
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -226,6 +226,27 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
             move_audience=pb.Audience(seats=[request.seat]) if secret else EVERYONE,
             views=[_view(after, viewer) for viewer in request.viewers],
         )
+
+    @override
+    def ApplyMoves(
+        self, request: pb.ApplyMovesRequest, context: grpc.ServicerContext
+    ) -> pb.ApplyMovesResponse:
+        self._count("ApplyMoves", context)
+        return pb.ApplyMovesResponse(results=[self._result(move, context) for move in request.moves])
+
+    def _result(self, move: pb.MatchMove, context: grpc.ServicerContext) -> pb.MatchMoveResult:
+        if self.before_apply is not None:
+            return pb.MatchMoveResult()  # it may take its time
+        try:
+            record = self.ApplyMove(pb.ApplyMoveRequest.FromString(move.SerializeToString()), context)
+        except Fault as fault:
+            return pb.MatchMoveResult(fault=to_status(fault).SerializeToString())
+        state, views = record.state.SerializeToString(), [view.SerializeToString() for view in record.views]
+        for name in ("state", "views"):
+            record.ClearField(name)
+        status = record.status.SerializeToString()
+        played = pb.PlayedMove(state=state, status=status, record=record.SerializeToString(), views=views)
+        return pb.MatchMoveResult(played=played)
 
     @override
     def ListLegalMoves(

@@ -116,7 +116,7 @@ def _record() -> bytes:
     move = pb.Move(notation="whisper")
     answer = pb.ApplyMoveResponse(move=move, notation="whisper", events=events)
     answer.move_audience.seats.append(1)
-    return codec.step(answer).record
+    return codec.step(codec.played(answer)).record
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_everything_is_seen_when_the_match_is_over() -> None:
 
 def test_the_log_keeps_no_state() -> None:
     state = pb.State(seed=b"very secret seed of all chance")
-    step = codec.step(pb.ApplyMoveResponse(state=state, status=pb.Status(stage=4)))
+    step = codec.step(codec.played(pb.ApplyMoveResponse(state=state, status=pb.Status(stage=4))))
     assert b"secret" in step.state
     assert b"secret" not in step.record
     assert (step.stage, step.over) == (4, False)

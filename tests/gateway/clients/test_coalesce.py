@@ -107,3 +107,18 @@ def test_one_who_leaves_takes_nobody_along() -> None:
             await tasks[0]
 
     asyncio.run(scenario())
+
+
+def test_as_many_calls_as_are_allowed_are_under_way_at_once() -> None:
+    async def scenario() -> None:
+        service = Service()
+        asker: Coalescer[str, int, int] = Coalescer("double", service.call, 9, calls=2)
+        tasks = [asyncio.create_task(asker.ask("k", [n])) for n in (1, 2, 3, 4)]
+        await asyncio.sleep(0)
+        assert service.calls == [("k", [1]), ("k", [2])]
+        service.gate.set()
+        assert [list(await task) for task in tasks] == [[2], [4], [6], [8]]
+        assert service.calls[2:] == [("k", [3, 4])]
+        assert list(await asker.ask("k", [5])) == [10]
+
+    asyncio.run(scenario())

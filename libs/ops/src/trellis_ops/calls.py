@@ -6,6 +6,7 @@ anyway.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,10 +29,11 @@ def quick(fits: Fits = always) -> Callable[[F], F]:
     return _declaring("quick", fits)
 
 
-def direct(answer: Direct) -> Callable[[F], F]:
-    """Declare a function that is given each request as bytes and may answer it in the handler's place.
+def direct(answer: Callable[..., bytes | None]) -> Callable[[F], F]:
+    """Declare a function that is given each request as bytes and may answer it in the handler's place (`Direct`).
 
-    The answer must be the one that the handler would give, whatever the bytes.
+    The answer must be the one that the handler would give, whatever the bytes. For a handler that is a method it is a
+    method of the same object.
     """
     return _declaring("direct", answer)
 
@@ -59,7 +61,9 @@ def quickness(behaviour: Callable[..., Any]) -> Fits | None:
 
 def directness(behaviour: Callable[..., Any]) -> Direct | None:
     """Return the function that was declared to answer directly, or None."""
-    return getattr(behaviour, "direct", None)
+    answer: Direct | None = getattr(behaviour, "direct", None)
+    owner = getattr(behaviour, "__self__", None)
+    return answer if answer is None or owner is None else partial(answer, owner)
 
 
 def eachness(behaviour: Any) -> Each | None:

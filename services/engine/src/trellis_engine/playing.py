@@ -2,6 +2,9 @@
 
 A call of several moves is for those that take a moment. It is bounded in what each may cost, in time and in the room of
 its answer; what goes beyond is left to a call of its own, so that nobody waits long for the move of a stranger.
+
+A few moves that take no time at all, for nothing about words is unknown, are answered on the thread that receives
+calls: most moves go on from a state that is kept, and handing a call to another thread costs as much as playing it.
 """
 
 import logging
@@ -12,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import grpc
+from google.protobuf.message import DecodeError
 
 from trellis_engine import codec
 from trellis_engine.catalog import Entry
@@ -34,7 +38,11 @@ MOMENT_STEPS = 500
 """What a move among others may cost, some ten milliseconds."""
 MOMENT_PATIENCE_SECONDS = 0.25
 """How long such a move waits for an answer of the lexicon service."""
-TOGETHER_SECONDS = 0.1
+MAX_MOVES_AT_ONCE = 8
+MAX_BYTES_AT_ONCE = 64 << 10
+AT_ONCE_STEPS = 100
+"""What each of them may cost, a few milliseconds."""
+TOGETHER_SECONDS = 0.5
 """After how long no further move of a call is begun."""
 TOGETHER_BYTES = 1 << 20
 """After so many bytes of answers too; a single one may be larger."""
@@ -123,22 +131,41 @@ class Player:
         """Play moves of several matches; those that take longer get an empty result."""
         until, room = time.monotonic() + TOGETHER_SECONDS, TOGETHER_BYTES
         for move in moves:
-            result = self._result(move, caller) if time.monotonic() < until and room > 0 else _ALONE
+            found: pb.MatchMoveResult | None = None
+            if time.monotonic() < until and room > 0:
+                found = self._result(move, caller, MOMENT_STEPS, MOMENT_PATIENCE_SECONDS)
+            result = found or pb.MatchMoveResult()
             room -= result.ByteSize()
             yield result
 
-    def _result(self, move: pb.MatchMove, caller: Caller) -> pb.MatchMoveResult:
+    def apply_at_once(self, data: bytes) -> bytes | None:
+        """Answer a serialised call of a few moves that take no time; None for any other: see `apply_together`."""
         try:
-            with (
-                answering(),
-                self._lanes.move(caller, steps=MOMENT_STEPS, patience=MOMENT_PATIENCE_SECONDS),
-            ):
+            moves = pb.ApplyMovesRequest.FromString(data).moves
+        except DecodeError:
+            return None
+        if len(moves) > MAX_MOVES_AT_ONCE or len(data) > MAX_BYTES_AT_ONCE:
+            return None
+        results = []
+        for move in moves:
+            result = self._result(move, _PATIENT, AT_ONCE_STEPS, 0)
+            if result is None:
+                return None
+            results.append(result)
+        return pb.ApplyMovesResponse(results=results).SerializeToString()
+
+    def _result(
+        self, move: pb.MatchMove, caller: Caller, steps: int, patience: float
+    ) -> pb.MatchMoveResult | None:
+        """Play a move; None if it takes longer."""
+        try:
+            with answering(), self._lanes.move(caller, steps, patience):
                 return self._play(move.state, move).result()
         except Fault as fault:
             if fault.reason in _NOBODY_WAITS:
                 raise
             if fault.reason in _TO_BE_ASKED_ALONE:
-                return _ALONE
+                return None
             return _failed(fault)
         except Exception:
             log.exception("a move among others failed")
@@ -146,8 +173,14 @@ class Player:
             return _failed(Fault(grpc.StatusCode.INTERNAL, INTERNAL_FAULT, text))
 
 
-_ALONE = pb.MatchMoveResult()
-"""The result of a move that is to be asked for alone."""
+class _Patient:
+    """A caller that is there for the few milliseconds of a call that is answered at once."""
+
+    def check(self) -> None:
+        """Go on."""
+
+
+_PATIENT = _Patient()
 
 
 def _failed(fault: Fault) -> pb.MatchMoveResult:

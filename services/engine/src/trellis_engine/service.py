@@ -21,11 +21,19 @@ from trellis_engine.contract.printables import Printable
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.kept import KeptStates
 from trellis_engine.lanes import Lanes
-from trellis_engine.playing import MAX_MOVES_TOGETHER, Player, fields_of, seat_of, viewers_of
+from trellis_engine.playing import (
+    MAX_BYTES_AT_ONCE,
+    MAX_MOVES_TOGETHER,
+    Player,
+    fields_of,
+    seat_of,
+    viewers_of,
+)
 from trellis_engine.printing import render
 from trellis_engine.setups import MAX_LEXICONS, decode_values, encode_values
 from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import LexiconRef, Lexicons, Words
+from trellis_ops.calls import direct, quick
 from trellis_ops.cancellation import Cancellation
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1 import engine_pb2_grpc
@@ -105,7 +113,11 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         with answering(), self._lanes.move(Cancellation(context)):
             return self._player.apply(request)
 
+    def _apply_at_once(self, data: bytes) -> bytes | None:
+        return self._player.apply_at_once(data)
+
     @override
+    @direct(_apply_at_once)
     def ApplyMoves(
         self, request: pb.ApplyMovesRequest, context: grpc.ServicerContext
     ) -> pb.ApplyMovesResponse:
@@ -138,6 +150,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         )
 
     @override
+    @quick(lambda request: request.ByteSize() < MAX_BYTES_AT_ONCE)
     def ProjectState(
         self, request: pb.ProjectStateRequest, context: grpc.ServicerContext
     ) -> pb.ProjectStateResponse:

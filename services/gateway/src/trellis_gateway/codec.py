@@ -134,35 +134,49 @@ class Step:
     views: bytes = b""
 
 
-def step(answer: engine_pb2.ApplyMoveResponse | engine_pb2.CreateInitialStateResponse) -> Step:
-    """Turn an answer of the engine into what is stored."""
+def first_step(answer: engine_pb2.CreateInitialStateResponse) -> Step:
+    """Turn the start of a match into what is stored."""
     kept = engine_pb2.ApplyMoveResponse(status=answer.status, events=answer.events)
-    if isinstance(answer, engine_pb2.ApplyMoveResponse):
-        kept.move.CopyFrom(answer.move)
-        kept.move_audience.CopyFrom(answer.move_audience)
-        kept.notation = answer.notation
-        views = pack_views(answer.views[:MAX_KEPT_VIEWS])
-    else:
-        views = b""
-    status = answer.status
-    return Step(
-        state=answer.state.SerializeToString(),
-        status=status.SerializeToString(),
-        stage=status.stage,
-        over=status.HasField("outcome"),
-        record=kept.SerializeToString(),
-        views=views,
+    return _step(
+        answer.state.SerializeToString(), answer.status.SerializeToString(), kept.SerializeToString()
     )
 
 
-def pack_views(views: Iterable[View]) -> bytes:
-    """Serialise views, each of which says whose it is."""
-    return engine_pb2.ProjectStateResponse(views=views).SerializeToString()
+def played(answer: engine_pb2.ApplyMoveResponse) -> engine_pb2.PlayedMove:
+    """Take the answer to a call of one move apart, as those of several come."""
+    record = engine_pb2.ApplyMoveResponse(
+        status=answer.status,
+        events=answer.events,
+        move=answer.move,
+        notation=answer.notation,
+        move_audience=answer.move_audience,
+    )
+    return engine_pb2.PlayedMove(
+        state=answer.state.SerializeToString(),
+        status=answer.status.SerializeToString(),
+        record=record.SerializeToString(),
+        views=[view.SerializeToString() for view in answer.views],
+    )
+
+
+def step(played: engine_pb2.PlayedMove) -> Step:
+    """Turn a move that was played into what is stored."""
+    return _step(played.state, played.status, played.record, pack_views(played.views[:MAX_KEPT_VIEWS]))
+
+
+def _step(state: bytes, status: bytes, record: bytes, views: bytes = b"") -> Step:
+    said = engine_pb2.Status.FromString(status)
+    return Step(state, status, said.stage, said.HasField("outcome"), record, views)
+
+
+def pack_views(views: Iterable[bytes]) -> bytes:
+    """Put serialised views together, each of which says whose it is."""
+    return engine_pb2.PlayedMove(views=views).SerializeToString()
 
 
 def find_view(packed: bytes, seat: int | None) -> Json | None:
     """Find the view of a seat among packed ones, else that of onlookers, who see nothing that a seat may not see."""
-    views = engine_pb2.ProjectStateResponse.FromString(packed).views
+    views = map(View.FromString, engine_pb2.PlayedMove.FromString(packed).views)
     found = {view.viewer.seat if view.viewer.HasField("seat") else None: view for view in views}
     view = found.get(seat, found.get(None))
     return None if view is None else to_json(view)

@@ -118,6 +118,8 @@ class RemoteLexicons:
             raise _away()
         call: Any = getattr(self._stub, method)
         metadata, seconds = outgoing_metadata(), patience(self._timeout)
+        if not seconds:
+            raise RequestError(Reason.LEXICON_DEADLINE, "the lexicon service would have to be asked")
         try:
             # The last one is waited for here: a call in the background costs grpc a thread.
             others = [call.future(each, timeout=seconds, metadata=metadata) for each in requests[:-1]]

@@ -1,7 +1,7 @@
 """Sends questions together that would otherwise wait for calls of their own.
 
-While one call is under way, questions to the same method gather; when it returns, all of them go out as the next call.
-Nobody ever waits for company: a question that finds no call under way leaves at once.
+While as many calls are under way as may be (one, where nothing else is said), questions to the same method gather; when
+one returns, all of them go out as the next. Nobody ever waits for company: a question that finds room leaves at once.
 """
 
 import asyncio
@@ -27,13 +27,14 @@ class _Asked(Generic[Question, Answer]):
 
 @dataclass(slots=True)
 class _Lane(Generic[Question, Answer]):
-    """What waits for the call under way to return."""
+    """How many calls are under way, and what waits for one of them to return."""
 
+    calls: int = 0
     waiting: list[_Asked[Question, Answer]] = field(default_factory=list)
 
 
 class Coalescer(Generic[Key, Question, Answer]):
-    """Asks `call(key, questions)` for many callers at once, at most `limit` questions a call.
+    """Asks `call(key, questions)` for many callers at once: at most `limit` questions a call, `calls` at the same time.
 
     Questions with different keys never share a call. The answers come in the order of the questions. A call that fails
     because of a question (4xx) is repeated caller by caller, so that only the one who asked it hears of it. The request
@@ -41,26 +42,33 @@ class Coalescer(Generic[Key, Question, Answer]):
     """
 
     def __init__(
-        self, name: str, call: Callable[[Key, Sequence[Question]], Awaitable[Sequence[Answer]]], limit: int
+        self,
+        name: str,
+        call: Callable[[Key, Sequence[Question]], Awaitable[Sequence[Answer]]],
+        limit: int,
+        calls: int = 1,
     ) -> None:
         self._name = name
         self._call = call
         self._limit = limit
+        self._calls = calls
         self._lanes: dict[Key, _Lane[Question, Answer]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
         """Get the answers to `questions`. Raises the Problem that `call` raises."""
-        lane = self._lanes.get(key)
-        if lane is None:
-            return await self._lead(key, questions)
+        lane = self._lanes.setdefault(key, _Lane[Question, Answer]())
+        if lane.calls < self._calls:
+            return await self._lead(key, lane, questions)
         asked: _Asked[Question, Answer] = _Asked(questions, asyncio.get_running_loop().create_future())
         lane.waiting.append(asked)
         return await asked.answers
 
-    async def _lead(self, key: Key, questions: Sequence[Question]) -> Sequence[Answer]:
+    async def _lead(
+        self, key: Key, lane: _Lane[Question, Answer], questions: Sequence[Question]
+    ) -> Sequence[Answer]:
         """Call at once, for nobody else; then see to those who came in the meantime."""
-        lane = self._lanes[key] = _Lane[Question, Answer]()
+        lane.calls += 1
         self._count(1)
         try:
             return await self._call(key, questions)
@@ -70,7 +78,7 @@ class Coalescer(Generic[Key, Question, Answer]):
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
             else:
-                del self._lanes[key]
+                self._leave(key, lane)
 
     def _count(self, callers: int) -> None:
         BATCHES.labels(self._name).inc()
@@ -80,7 +88,12 @@ class Coalescer(Generic[Key, Question, Answer]):
         """Call until nothing waits any more."""
         while batch := self._next(lane):
             await self._answer(key, batch)
-        del self._lanes[key]
+        self._leave(key, lane)
+
+    def _leave(self, key: Key, lane: _Lane[Question, Answer]) -> None:
+        lane.calls -= 1
+        if not lane.calls:
+            del self._lanes[key]
 
     def _next(self, lane: _Lane[Question, Answer]) -> list[_Asked[Question, Answer]]:
         """Take as many waiting callers as fit into one call; a caller's own questions stay together."""

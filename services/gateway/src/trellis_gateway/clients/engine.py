@@ -10,6 +10,7 @@ import grpc.aio
 from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
 from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.clients.moves import Moves
 from trellis_gateway.clients.views import Moment, RememberedViews, moment_of
 from trellis_gateway.errors import Problem
 from trellis_gateway.paging import Page
@@ -74,7 +75,8 @@ class EngineClient:
         self._peer = Peer(
             "rules engine", timeout, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED", _NAMES, channel
         )
-        self._views: Coalescer[_Shown, int | None, codec.View] = Coalescer(
+        self._moves = Moves(self._stub, self._peer)
+        self._views: Coalescer[_Shown, int | None, bytes] = Coalescer(
             "ProjectState", self._project, MAX_VIEWERS
         )
         self._remembered = RememberedViews(MAX_REMEMBERED_VIEWS)
@@ -95,7 +97,7 @@ class EngineClient:
             seed=seed,
             lexicons=lexicons,
         )
-        return codec.step(await self._peer.call(self._stub.CreateInitialState, request))
+        return codec.first_step(await self._peer.call(self._stub.CreateInitialState, request))
 
     async def validate(self, state: bytes, seat: int, move: pb.Move) -> codec.Json:
         """Judge a move without playing it."""
@@ -111,14 +113,11 @@ class EngineClient:
         that `view` has them at hand.
         """
         wanted = list(dict.fromkeys((seat, None, *watchers)))[:MAX_VIEWERS]
-        request = pb.ApplyMoveRequest(
-            state=codec.parse_state(state), seat=seat, move=move, viewers=_viewers(wanted)
-        )
-        answer: pb.ApplyMoveResponse = await self._peer.call(self._stub.ApplyMove, request)
-        step = codec.step(answer)
+        played = await self._moves.apply(state, seat, move, _viewers(wanted))
+        step = codec.step(played)
         moment = moment_of(step.state)
         # An engine from before there were viewers gives no views; then `view` asks for them.
-        for viewer, view in zip(wanted, answer.views, strict=False):
+        for viewer, view in zip(wanted, played.views, strict=False):
             self._remembered.put(moment, viewer, view)
         return step
 
@@ -203,18 +202,19 @@ class EngineClient:
         if remembered is None:
             (view,) = await self._views.ask(_Shown(moment, state), [seat])
             self._remembered.put(moment, seat, view)
-            remembered = codec.to_json(view)
+            remembered = codec.to_json(codec.View.FromString(view))
         return remembered
 
-    async def views(self, state: bytes, seats: Sequence[int | None]) -> Sequence[codec.View]:
-        """Show what seats, and onlookers (None), see of a state."""
+    async def views(self, state: bytes, seats: Sequence[int | None]) -> Sequence[bytes]:
+        """Show what seats, and onlookers (None), see of a state: a serialised message each."""
         return await self._project(_Shown(moment_of(state), state), seats)
 
-    async def _project(self, shown: _Shown, seats: Sequence[int | None]) -> Sequence[codec.View]:
+    async def _project(self, shown: _Shown, seats: Sequence[int | None]) -> Sequence[bytes]:
         wanted = list(dict.fromkeys(seats))
         request = pb.ProjectStateRequest(state=codec.parse_state(shown.state), viewers=_viewers(wanted))
         answer: pb.ProjectStateResponse = await self._peer.call(self._stub.ProjectState, request)
-        views = dict(zip(wanted, answer.views, strict=True))
+        packed = (view.SerializeToString() for view in answer.views)
+        views = dict(zip(wanted, packed, strict=True))
         return [views[seat] for seat in seats]
 
 

@@ -17,15 +17,15 @@ def moment_of(state: bytes) -> Moment:
 class RememberedViews:
     """At most `limit` views, each of one state for one viewer: a view depends on nothing else.
 
-    A view comes as a message, of which JSON is made when somebody asks for it: most views of a move are never looked
-    at, because the match moves on first.
+    A view comes as a serialised message, of which JSON is made when somebody asks for it: most views of a move are
+    never looked at, because the match moves on first.
     """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._views: OrderedDict[tuple[Moment, int | None], codec.View | codec.Json] = OrderedDict()
+        self._views: OrderedDict[tuple[Moment, int | None], bytes | codec.Json] = OrderedDict()
 
-    def put(self, moment: Moment, seat: int | None, view: codec.View) -> None:
+    def put(self, moment: Moment, seat: int | None, view: bytes) -> None:
         """Remember a view, and forget the oldest if there are too many."""
         self._views[moment, seat] = view
         if len(self._views) > self._limit:
@@ -34,6 +34,6 @@ class RememberedViews:
     def get(self, moment: Moment, seat: int | None) -> codec.Json | None:
         """Find a view as JSON, which must not be changed; None if it is not remembered."""
         found = self._views.get((moment, seat))
-        if isinstance(found, codec.View):
-            found = self._views[moment, seat] = codec.to_json(found)
+        if isinstance(found, bytes):
+            found = self._views[moment, seat] = codec.to_json(codec.View.FromString(found))
         return found

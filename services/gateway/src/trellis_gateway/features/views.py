@@ -6,7 +6,7 @@ seat whose view of the last version is not among them is shown what onlookers se
 """
 
 from trellis_gateway.clients.engine import EngineClient
-from trellis_gateway.codec import MAX_KEPT_VIEWS, Json, find_view, pack_views, to_json
+from trellis_gateway.codec import MAX_KEPT_VIEWS, Json, View, find_view, pack_views, to_json
 from trellis_gateway.errors import Problem
 from trellis_gateway.storage import matches
 from trellis_gateway.storage.database import Database
@@ -25,7 +25,7 @@ class ViewService:
     async def first(self, state: bytes, seats: int) -> tuple[bytes, Json]:
         """Return what is seen of a new match: the views to be stored with it, and that of onlookers."""
         views = await self._engine.views(state, [None, *range(seats)][:MAX_KEPT_VIEWS])
-        return pack_views(views), to_json(views[0])
+        return pack_views(views), to_json(View.FromString(views[0]))
 
     async def show(self, match: StoredMatch, seat: int | None) -> Json:
         """Show a match to a seat, or to an onlooker (None): as the engine says, else as it was stored.
