@@ -1,251 +1,335 @@
-"""A search for the hardest rule sets of Word Sprout: CPU time per check and per listing, on ENABLE in this process.
+"""A search for the hardest questions of Word Sprout: CPU time and steps of work, on ENABLE in this process.
 
-Draws rule sets at random: any optional rules with any parameters, players' own rules, pots from rich to bare, two to
-five seats. Plays a few random turns under each, and in each position measures checks of random plays and the listing
-of all legal plays, with nothing remembered from earlier positions. Whatever takes more than `CAP` seconds is broken
-off and counts as that much. Prints median, 99th percentile and worst, and the hardest questions. Run: python -m
-benchmarks.word_sprout_hard [rule sets, 300] [seed, 1] [seconds at most, 600]
+Draws set-ups at random (any optional rules with any parameters, players' own rules, pots from rich to bare, two to
+eight seats) and asks in positions reached by play: checks of random plays, a page of legal plays as one call lists it,
+all legal plays, and a play made (which looks whether the next player is stuck). Under each set-up one game is played at
+random; then one against the engine, in which each turn takes that of a few plays after which a page costs most; then
+the hardest position is made harder by changing the set-up as long as that costs more steps. Before each question
+everything is forgotten, and each may cost the steps that the service allows.
+
+Prints median, 99th percentile and worst, and the hardest questions. With a file, what was measured is noted in it, and
+the next run goes on where that ended. Run: python -m benchmarks.word_sprout_hard [set-ups, 300] [seed, 1] [seconds at
+most, 600] [file]
 """
 
 import heapq
+import json
 import random
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
+from benchmarks import _sprout_draws
+from benchmarks._sprout_draws import Setting
+from benchmarks._tables import percentile, show
 from tests.engine.kit.words import enable
 from trellis_engine import options
 from trellis_engine.chance import Chance
-from trellis_engine.contract import Setup, State
-from trellis_engine.errors import RequestError
+from trellis_engine.contract import IllegalMove, Setup, State
+from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
+from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import known_words
 from trellis_engine.games.word_sprout.search import validity
-from trellis_engine.words import Words
+from trellis_engine.server import EngineSettings
+from trellis_engine.words.counted import CountedWords
+from trellis_engine.work import Work, limited
+from trellis_ops import settings
 
-CAP = 3.0
 CHECKS = 6
 TURNS = 7
-SHOWN = 12
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-PARAMETERS: dict[str, Callable[[random.Random], dict[str, Any]]] = {
-    "complete_words": lambda rng: {"one_letter_words": rng.choice(["aio", ALPHABET, "st", ""])},
-    "consonants_first": lambda rng: {"letters": rng.choice([1, 2, 3, 3, 4, 5])},
-    "no_more_vowels": lambda rng: {"margin": rng.choice([0, 0, 1, 2])},
-    "no_consonant_in_front": lambda rng: {"letters": rng.choice([1, 2, 3, 3, 5])},
-    "palindrome_lock": lambda rng: {"from_turn": rng.choice([1, 2, 3, 3, 5])},
-    "crossing_strings": lambda rng: {"min_length": rng.choice([2, 3, 5])},
+WIDTH = 3
+CLIMBS = 8
+PAGE = 100
+SHOWN = 8
+_LIMITS = settings.load(EngineSettings, {})
+KINDS = {
+    "match made": _LIMITS.max_heavy_steps // 2,
+    "check": _LIMITS.max_move_steps,
+    "play made": _LIMITS.max_move_steps,
+    f"page of {PAGE}": _LIMITS.max_heavy_steps,
+    "all plays": _LIMITS.max_heavy_steps,
 }
-NEEDS = {
-    "collections_persist": ("vowel_collections",),
-    "everyone_turns_in": ("vowel_collections", "collections_persist"),
-    "played_again_is_lost": ("vowel_collections",),
-    "holes_win": ("crossing_strings",),
-}
-LEFT_OUT = {"anyone_challenges"}
-"""Means nothing with a referee."""
-OWN_STRINGS = (
-    "position == size(before)",
-    "after.endsWith('l') || size(after) < 3",
-    "vowels <= 2",
-    "turn % 2 == 1 || vowels > 0",
-    "!after.contains('s')",
-    "played < 4 || position == 0",
-    "size(after) < 9",
-    "letter != 'e' || size(before) > 4",
-)
-OWN_WORDS = (
-    "word == 'zzzzzzzzz' || word.endsWith('ological')",
-    "size(word) >= 9",
-    "!('plural' in tags)",
-    "word.startsWith('z')",
-    "vowels * 2 == length",
-    "word.contains('tion')",
-    "size(word) > 20",
-)
+Match = State[Any, Any]
+
+
+@dataclass(frozen=True, order=True)
+class Question:
+    """What is asked: a move or a list, after which plays, under which set-up (as JSON)."""
+
+    what: str
+    plays: str
+    setting: str
+
+    def told(self) -> str:
+        """Tell it in one line."""
+        return f"{self.what} after {self.plays} under {Setting(**json.loads(self.setting)).told()}"
 
 
 @dataclass
 class Taken:
-    """What the questions of one kind took: seconds of CPU time, and the hardest with what they were."""
+    """What the questions of one kind took: seconds of CPU time and steps, the hardest, and how many were too much."""
 
-    seconds: list[float] = field(default_factory=list)
-    hardest: list[tuple[float, str]] = field(default_factory=list)
+    questions: list[tuple[float, int]] = field(default_factory=list)
+    hardest: list[tuple[float, int, Question]] = field(default_factory=list)
+    too_much: int = 0
 
-    def add(self, seconds: float, what: str) -> None:
-        """Notes one question."""
-        self.seconds.append(seconds)
-        heapq.heappush(self.hardest, (seconds, what))
+    def add(self, seconds: float, steps: int, what: Question) -> None:
+        """Note one question."""
+        self.questions.append((seconds, steps))
+        heapq.heappush(self.hardest, (seconds, steps, what))
         if len(self.hardest) > SHOWN:
             heapq.heappop(self.hardest)
 
-    def line(self) -> str:
-        """Count, median, 99th percentile and worst in milliseconds."""
-        ordered = sorted(self.seconds) or [0.0]
-        figures = ordered[len(ordered) // 2], ordered[int(0.99 * len(ordered))], ordered[-1]
-        return f"{len(self.seconds):7} " + " ".join(f"{1_000 * figure:9.2f}" for figure in figures)
+    def merge(self, other: "Taken") -> None:
+        """Take over what another has noted."""
+        self.questions += other.questions
+        self.too_much += other.too_much
+        self.hardest = heapq.nlargest(SHOWN, self.hardest + other.hardest)
+
+    def row(self) -> tuple[Any, ...]:
+        """Count; median, 99th percentile and worst in milliseconds; the same steps; how many were too much."""
+        seconds = [1_000 * taken for taken, _ in self.questions] or [0.0]
+        steps = [taken for _, taken in self.questions] or [0]
+        ranks = (0.5, 0.99, 1.0)
+        return (
+            len(self.questions),
+            *(round(percentile(seconds, rank), 2) for rank in ranks),
+            *(percentile(steps, rank) for rank in ranks[1:]),
+            self.too_much,
+        )
 
 
-class TooLongError(Exception):
-    """A question took more than `CAP` seconds."""
+Ledger = dict[str, Taken]
 
 
-def _give_up(signal_number: int, frame: object) -> None:
-    raise TooLongError
+@dataclass(frozen=True)
+class Found:
+    """A position of a game under a set-up, the plays that led to it, and the steps that a page costs in it."""
 
-
-@contextmanager
-def measured(taken: Taken, what: str) -> Iterator[None]:
-    """Measures one question, and breaks it off when it takes too long."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, CAP)
-    begun = time.process_time()
-    try:
-        yield
-    except TooLongError:
-        pass
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        taken.add(time.process_time() - begun, what)
-
-
-def drawn_options(rng: random.Random) -> dict[str, Any]:
-    """What is agreed on in a match: one to five optional rules, now and then players' own, and tiles."""
-    names = [item.name for item in fields(options.read(Options, {}).rules) if item.name not in LEFT_OUT]
-    chosen = rng.sample(names, rng.randint(1, 5))
-    wanted: dict[str, None] = {name: None for first in chosen for name in (*NEEDS.get(first, ()), first)}
-    rules = {name: PARAMETERS[name](rng) if name in PARAMETERS else {} for name in wanted}
-    own = []
-    if rng.random() < 0.3:
-        own.append({"name": "strings", "scope": "STRING", "expression": rng.choice(OWN_STRINGS)})
-    if rng.random() < 0.3:
-        own.append({"name": "words", "scope": "GOAL_WORD", "expression": rng.choice(OWN_WORDS)})
-    return {"rules": rules, "custom_rules": own, "pot": drawn_pot(rng)}
-
-
-def drawn_pot(rng: random.Random) -> dict[str, int] | None:
-    """No pot, as many tiles of each letter, or a few of each at random."""
-    kind = rng.randrange(4)
-    if kind == 0:
-        return None
-    if kind == 1:
-        return dict.fromkeys(ALPHABET, rng.randint(1, 6))
-    return {letter: rng.randint(0, 2 * kind) for letter in ALPHABET}
+    setting: Setting
+    plays: tuple[PlayLetters, ...]
+    steps: int
 
 
 def forget() -> None:
-    """Drops what was found out."""
+    """Drop what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
     known_words.remembered.cache_clear()
 
 
-class Campaign:
-    """The measurements of one run."""
+class Searching:
+    """The measurements under one set-up and its changes.
 
-    def __init__(self, words: Words, refs: Any, rng: random.Random) -> None:
-        self.words, self.refs, self.rng = words, refs, rng
-        self.checks, self.listings, self.creations = Taken(), Taken(), Taken()
+    Args:
+        rng: draws everything.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        lexicons = enable()
+        self.refs = lexicons.resolve(())
+        self.words = CountedWords(lexicons.open(self.refs))
+        self.rng = rng
+        self.ledger: Ledger = {kind: Taken() for kind in KINDS}
         self.refused = 0
 
-    def rule_set(self) -> None:
-        """Plays a few turns under rules drawn at random."""
-        chosen, seats = drawn_options(self.rng), self.rng.randint(2, 5)
-        told = f"{seats} seats {_short(chosen)}"
-        state = self._created(chosen, seats, told)
+    def run(self) -> None:
+        """Play at random, then against the engine, and make the hardest position harder."""
+        setting = _sprout_draws.drawn(self.rng)
+        found = [*self.game(setting, width=1), *self.game(setting, width=WIDTH)]
+        if not found:
+            return
+        hardest = max(found, key=lambda one: one.steps)
+        for _ in range(CLIMBS):
+            other = _sprout_draws.changed(hardest.setting, self.rng)
+            again = self.replayed(other, hardest.plays)
+            if again is not None and again.steps > hardest.steps:
+                hardest = again
+
+    def game(self, setting: Setting, width: int) -> list[Found]:
+        """Play a game, each turn the hardest for the engine of as many plays drawn; list its positions."""
+        state, plays, found = self.made(setting), (), []
         for _ in range(TURNS):
             if state is None or GAME.outcome(state) is not None:
-                return
-            state = self._turn(state, told)
+                break
+            legal, steps = self.asked(state, setting, plays)
+            found.append(Found(setting, plays, steps))
+            tried = self.rng.sample(legal, min(len(legal), width))
+            afterwards = [(move, self.taken(state, move, setting, plays)) for move in tried]
+            reached = [(move, after) for move, after in afterwards if after is not None]
+            if not reached:
+                break
+            move, state = max(reached, key=lambda one: self.page_steps(one[1]) if width > 1 else 0)
+            plays = (*plays, move)
+        return found
 
-    def _created(self, chosen: dict[str, Any], seats: int, told: str) -> State[Any, Any] | None:
-        forget()
-        with measured(self.creations, told):
-            try:
-                setup = Setup(options.read(Options, chosen), self.refs, seats)
-                return GAME.initial(setup, Chance(bytes(16)), self.words).state
-            except RequestError:
-                self.refused += 1
-        return None
-
-    def _turn(self, state: State[Any, Any], told: str) -> State[Any, Any] | None:
-        (seat,) = GAME.to_act(state)
-        place = f"{' '.join(GAME.write(play) for play in _played(state))} | {told}"
-        forget()
-        legal: list[Any] = []
-        with measured(self.listings, place):
-            legal += GAME.legal_moves(state, seat, self.words)
-        for move in self._tried(state, legal):
-            forget()
-            with measured(self.checks, f"{GAME.write(move)} after {place}"):
-                GAME.check(state, seat, move, self.words)
-        if not legal:
+    def replayed(self, setting: Setting, plays: tuple[PlayLetters, ...]) -> Found | None:
+        """Play what was played under other rules, as far as that is legal, and ask there."""
+        state, made = self.made(setting), ()
+        for move in plays:
+            if state is None or GAME.outcome(state) is not None:
+                return None
+            after = self.taken(state, move, setting, made)
+            if after is None:
+                break
+            state, made = after, (*made, move)
+        if state is None or GAME.outcome(state) is not None:
             return None
-        after: list[State[Any, Any]] = []
-        with measured(Taken(), ""):
-            after.append(GAME.apply(state, seat, self.rng.choice(legal), self.words).state)
-        return after[0] if after else None
+        return Found(setting, made, self.asked(state, setting, made)[1])
 
-    def _tried(self, state: State[Any, Any], legal: list[Any]) -> list[Any]:
-        """Legal plays, and plays of any letter where one may go."""
+    def made(self, setting: Setting) -> Match | None:
+        """Make a match."""
+        return self.measured("match made", _question("match", (), setting), lambda: self._made(setting))
+
+    def _made(self, setting: Setting) -> Match:
+        setup = Setup(options.read(Options, setting.chosen), self.refs, setting.seats)
+        return GAME.initial(setup, Chance(bytes(16)), self.words).state
+
+    def asked(
+        self, state: Match, setting: Setting, plays: tuple[PlayLetters, ...]
+    ) -> tuple[list[PlayLetters], int]:
+        """Ask in a position; give legal plays, and the steps that a page of them has cost."""
+        (seat,) = GAME.to_act(state)
+        place = _question("plays", plays, setting)
+        legal: list[Any] = []
+        self.measured(
+            f"page of {PAGE}",
+            place,
+            lambda: legal.extend(islice(GAME.legal_moves(state, seat, self.words), PAGE)),
+        )
+        steps = self.ledger[f"page of {PAGE}"].questions[-1][1]
+        if len(legal) == PAGE:
+            every: list[Any] = []
+            self.measured(
+                "all plays", place, lambda: every.extend(GAME.legal_moves(state, seat, self.words))
+            )
+            legal = every or legal
+        else:
+            self.ledger["all plays"].add(*self.ledger[f"page of {PAGE}"].questions[-1], place)
+        for move in self._tried(state, legal):
+            what = replace(place, what=GAME.write(move))
+            self.measured("check", what, self._checking(state, seat, move))
+        return legal, steps
+
+    def _checking(self, state: Match, seat: int, move: Any) -> Callable[[], object]:
+        return lambda: GAME.check(state, seat, move, self.words)
+
+    def page_steps(self, state: Match) -> int:
+        """Tell what a page costs in a position, without noting it."""
+        if GAME.outcome(state) is not None:
+            return 0
+        (seat,) = GAME.to_act(state)
+        forget()
+        with limited(Work(_LIMITS.max_heavy_steps)) as work:
+            try:
+                list(islice(GAME.legal_moves(state, seat, self.words), PAGE))
+            except RequestError as error:
+                _require_too_much(error)
+        return work.spent
+
+    def taken(
+        self, state: Match, move: PlayLetters, setting: Setting, plays: tuple[PlayLetters, ...]
+    ) -> Match | None:
+        """Make a play."""
+        (seat,) = GAME.to_act(state)
+        what = _question(GAME.write(move), plays, setting)
+        return self.measured("play made", what, lambda: GAME.apply(state, seat, move, self.words).state)
+
+    def measured(self, kind: str, what: Question, ask: Callable[[], Any]) -> Any:
+        """Measure a question with everything forgotten before; None if it is refused."""
+        forget()
+        begun = time.process_time()
+        with limited(Work(KINDS[kind])) as work:
+            answer = None
+            try:
+                answer = ask()
+            except IllegalMove:
+                pass
+            except RequestError as error:
+                if error.reason is Reason.TOO_MUCH_WORK:
+                    self.ledger[kind].too_much += 1
+                    what = replace(what, what=f"TOO MUCH: {what.what}")
+                else:
+                    self.refused += kind == "match made"
+        self.ledger[kind].add(time.process_time() - begun, work.spent, what)
+        return answer
+
+    def _tried(self, state: Match, legal: list[Any]) -> list[Any]:
+        """Draw legal plays, and plays of any letter where one may go."""
         tried = self.rng.sample(legal, min(len(legal), CHECKS // 2))
-        string = state.position.table.string
-        if len(state.position.table.rows) < 2 and not any("," in GAME.write(move) for move in legal):
+        if state.position.table.letters and not any("," in GAME.write(move) for move in legal):
+            length = len(state.position.table.string)
             tried += [
-                GAME.read(f"+{self.rng.choice(ALPHABET)}@{self.rng.randint(0, len(string))}")
+                GAME.read(f"+{self.rng.choice(_sprout_draws.ALPHABET)}@{self.rng.randint(0, length)}")
                 for _ in range(CHECKS - len(tried))
             ]
         return tried
 
-    def report(self) -> None:
-        """Prints the tables."""
-        print(f"{'ms of CPU time':10} {'':7} {'median':>9} {'p99':>9} {'worst':>9}")
-        for name, taken in (("creation", self.creations), ("listing", self.listings), ("check", self.checks)):
-            print(f"{name:10} {taken.line()}")
-        print(f"refused when made: {self.refused}")
-        for name, taken in (("creation", self.creations), ("listing", self.listings), ("check", self.checks)):
-            for seconds, what in sorted(taken.hardest, reverse=True):
-                print(f"{name:10} {1_000 * seconds:9.1f}  {what}")
+
+def _require_too_much(error: RequestError) -> None:
+    if error.reason is not Reason.TOO_MUCH_WORK:
+        raise error
 
 
-def _played(state: State[Any, Any]) -> list[Any]:
-    from trellis_engine.games.word_sprout.moves import PlayLetters  # noqa: PLC0415
+def _question(what: str, plays: tuple[PlayLetters, ...], setting: Setting) -> Question:
+    written = "; ".join(map(GAME.write, plays)) or "nothing"
+    return Question(what, written, json.dumps(asdict(setting)))
 
-    return [PlayLetters(play.additions) for play in state.position.plays]
+
+def _noted(file: Path) -> dict[int, Ledger]:
+    """Read what earlier runs have measured, by number of the set-up."""
+    found = {}
+    for line in file.read_text().splitlines() if file.exists() else ():
+        entry = json.loads(line)
+        found[entry["number"]] = {
+            kind: Taken([(s, n) for s, n in q], [(s, n, Question(**w)) for s, n, w in h], much)
+            for kind, (q, h, much) in entry["taken"].items()
+        }
+    return found
 
 
-def _short(chosen: dict[str, Any]) -> str:
-    rules = " ".join(
-        name + (f"({','.join(map(str, given.values()))})" if given else "")
-        for name, given in chosen["rules"].items()
-    )
-    own = " ".join(f"[{rule['expression']}]" for rule in chosen["custom_rules"])
-    pot = (
-        ""
-        if chosen["pot"] is None
-        else "pot " + "".join(f"{letter}{n}" for letter, n in chosen["pot"].items())
-    )
-    return f"{rules} {own} {pot}"
+def report(ledger: Ledger) -> None:
+    """Print the tables."""
+    header = ("", "questions", "median ms", "p99", "worst", "p99 steps", "worst", "too much")
+    show("CPU time and steps", header, [(kind, *taken.row()) for kind, taken in ledger.items()])
+    for kind, taken in ledger.items():
+        rows = [(what.told(), round(1_000 * seconds), steps) for seconds, steps, what in sorted(taken.hardest)[::-1]]
+        show(f"hardest: {kind}", ("", "ms", "steps"), rows)
 
 
 def main() -> int:
-    """Runs the campaign."""
-    count, seed, most = (int(given) for given in (*sys.argv[1:], *("300", "1", "600")[len(sys.argv) - 1 :]))
-    signal.signal(signal.SIGVTALRM, _give_up)
-    lexicons = enable()
-    refs = lexicons.resolve(())
-    campaign = Campaign(lexicons.open(refs), refs, random.Random(seed))
+    """Run the campaign."""
+    given = (*sys.argv[1:4], *("300", "1", "600")[len(sys.argv[1:4]) :])
+    count, seed, most = map(int, given)
+    file = Path(sys.argv[4]) if len(sys.argv) > 4 else None
+    known = {} if file is None else _noted(file)
     ends = time.monotonic() + most
+    total: Ledger = {kind: Taken() for kind in KINDS}
+    made = 0
     for number in range(count):
-        if time.monotonic() > ends:
-            print(f"{number} rule sets in {most} seconds")
-            break
-        campaign.rng = random.Random(f"{seed} {number}")
-        campaign.rule_set()
-    campaign.report()
+        if number not in known:
+            if time.monotonic() > ends:
+                continue
+            searching = Searching(random.Random(f"{seed} {number}"))
+            searching.run()
+            known[number] = searching.ledger
+            if file is not None:
+                taken = {
+                    kind: (taken.questions, [(s, n, asdict(w)) for s, n, w in taken.hardest], taken.too_much)
+                    for kind, taken in searching.ledger.items()
+                }
+                with file.open("a") as notes:
+                    notes.write(json.dumps({"number": number, "taken": taken}) + "\n")
+        made += 1
+        for kind, taken in known[number].items():
+            total[kind].merge(taken)
+    print(f"{made} set-ups drawn, each changed {CLIMBS} times, seed {seed}")
+    report(total)
     return 0
 
 

@@ -290,7 +290,7 @@ class RuleSet:
         spend()  # every turn that is tried comes by here
         if not self._turn_rules and step.after.circle is None:
             return step
-        return replace(step, after=self._unfolded(step, known_words)[1])
+        return step.ending(self._unfolded(step, known_words)[1])
 
     @cached_property
     def _letter_rules(self) -> tuple[SproutRule, ...]:
@@ -315,7 +315,7 @@ class RuleSet:
         step = _applied(step, [rule.on_turn(step, known_words) for rule in self._turn_rules], found)
         after = step.after
         if after.circle is not None:
-            after = replace(after, circle=after.circle.passed_on(letters, places_on(found)))
+            after = after.supplied(after.supply, after.circle.passed_on(letters, places_on(found)))
         return tuple(found), after
 
     def beside(self, after: Moment, string: str) -> Moment:
@@ -344,7 +344,7 @@ def _applied(step: Step, answers: Sequence[Effect | None], found: list[Effect]) 
     for effect in answers:
         if effect is not None:
             found.append(effect)
-            step = replace(step, after=imagine(effect, step.after))
+            step = step.ending(imagine(effect, step.after))
     return step
 
 

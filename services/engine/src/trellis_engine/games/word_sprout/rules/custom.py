@@ -1,8 +1,8 @@
 """Rules that players write themselves in CEL (WS-12, WS-16)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -20,6 +20,7 @@ from trellis_engine.words import missing_property
 MAX_NAME_CHARACTERS = 24
 MAX_TEXT_CHARACTERS = 200
 
+MAX_ANSWERS = 50_000
 MAX_POINTS_A_PLAY = 1_000
 """What a play scores at most, and loses at most."""
 _OF_PLAYERS = frozenset({"player", "players", "hand"})
@@ -44,15 +45,24 @@ def holds(expression: Expression, values: dict[str, Any]) -> bool:
         return False
 
 
-def counted(expression: Expression, values: dict[str, Any], otherwise: int) -> int:
-    """Give the number that an expression answers, or another where it has no answer."""
+@lru_cache(maxsize=MAX_ANSWERS)
+def true_of(scope: Scope, source: str, values: tuple[Any, ...]) -> bool:
+    """Tell whether a rule is true for the values of the variables that it uses, in the order of their names."""
+    expression = scope.language.compile(source)
+    return holds(expression, dict(zip(sorted(expression.uses), values, strict=True)))
+
+
+@lru_cache(maxsize=MAX_ANSWERS)
+def number_for(scope: Scope, source: str, values: tuple[Any, ...], otherwise: int) -> int:
+    """Give the number that a rule answers for such values, or another where it has no answer."""
+    expression = scope.language.compile(source)
     try:
-        return expression.number(values)
+        return expression.number(dict(zip(sorted(expression.uses), values, strict=True)))
     except ExpressionFailed:
         return otherwise
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=MAX_ANSWERS)
 def admits_word(source: str, word: str, vowels: int, tags: tuple[str, ...]) -> bool:
     """Tell whether a rule on goal words admits a word with that many vowels."""
     values = {
@@ -100,10 +110,20 @@ class CustomRule(SproutRule):
         except ExpressionRefused as wrong:
             raise ValueError(f"expression of {self.name!r}: {wrong}") from wrong
 
-    @property
+    @cached_property
     def _compiled(self) -> Expression:
         """The expression, ready to be asked."""
         return self.scope.language.compile(self.expression)
+
+    @cached_property
+    def _looks(self) -> tuple["_Look", ...]:
+        """What the expression looks at, in the order of the names."""
+        return tuple(_LOOKS[name] for name in sorted(self._compiled.uses))
+
+    def _holds(self, step: Step, known_words: KnownWords) -> bool:
+        """Tell whether the expression is true for a play."""
+        values = tuple(look(step, known_words) for look in self._looks)
+        return true_of(self.scope, self.expression, values)
 
     @property
     @override
@@ -165,7 +185,7 @@ class CustomRule(SproutRule):
         if (
             self.scope is not Scope.STRING
             or not step.additions
-            or holds(self._compiled, _values(step, known_words))
+            or self._holds(step, known_words)
         ):
             return None
         string = step.after.string
@@ -178,15 +198,19 @@ class CustomRule(SproutRule):
         """Name who is next, or what the play scores; where nobody looks at the players neither matters."""
         if step.after.circle is None or not step.additions:
             return None
-        values = _values(step, known_words)
         if self.scope is Scope.NEXT:
-            places = counted(self._compiled, values, otherwise=1)
+            places = self._number(step, known_words, otherwise=1)
             return None if places == 1 else PassTurn(self.id, abs(places), reverses=places < 0)
         if self.scope is Scope.SCORE:
-            points = counted(self._compiled, values, otherwise=0)
+            points = self._number(step, known_words, otherwise=0)
             points = max(-MAX_POINTS_A_PLAY, min(points, MAX_POINTS_A_PLAY))
             return GainPoints(self.id, self.name, points) if points else None
         return None
+
+    def _number(self, step: Step, known_words: KnownWords, otherwise: int) -> int:
+        """Give the number that the expression answers for a play."""
+        values = tuple(look(step, known_words) for look in self._looks)
+        return number_for(self.scope, self.expression, values, otherwise)
 
     @override
     def puts_out(self, step: Step, known_words: KnownWords) -> Violation | None:
@@ -194,7 +218,7 @@ class CustomRule(SproutRule):
         if (
             self.scope is not Scope.OUT
             or not step.additions
-            or not holds(self._compiled, _values(step, known_words))
+            or not self._holds(step, known_words)
         ):
             return None
         return Violation("OWN_RULE", self.id, self._told("puts it out"))
@@ -204,7 +228,8 @@ class CustomRule(SproutRule):
         """Give the round to who makes a play for which the expression is true."""
         if self.scope is not Scope.WIN:
             return False
-        return holds(self._compiled, {**_values(step, known_words), "points": points})
+        values = {name: look(step, known_words) for name, look in _LOOKS.items()}
+        return holds(self._compiled, {**values, "points": points})
 
     def _told(self, what: str) -> str:
         """Say what the rule does, by its name and its own sentence."""
@@ -237,6 +262,8 @@ class CustomRule(SproutRule):
             "consonants": length - vowels,
             "tags": list(tags),
         }
+        if "word" not in self._compiled.uses:
+            return words if holds(self._compiled, {"word": "", **values}) else []
         found = WORDS.admitted(self.expression, "word", words, values)
         if found is not None:
             return found
@@ -256,26 +283,46 @@ class CustomRule(SproutRule):
         return {"name": self.name, "expression": self.expression, self.scope.value.casefold(): what}
 
 
-def _values(step: Step, known_words: KnownWords) -> dict[str, Any]:
-    string, before, circle = step.after.string, step.before, step.before.circle
-    vowels = sum(letter in known_words.vowels for letter in string)
+_Look = Callable[[Step, KnownWords], Any]
+
+
+def _vowels(step: Step, known_words: KnownWords) -> int:
+    return sum(letter in known_words.vowels for letter in step.after.string)
+
+
+def _tiles(step: Step, known_words: KnownWords) -> int:
+    supply = step.before.supply
+    return -1 if supply is None else sum(count for _, count in supply) - len(step.before.string)
+
+
+def _pot(step: Step, known_words: KnownWords) -> str:
     letters = known_words.words.alphabet
-    limited = before.supply is not None
-    return {
-        "before": before.string,
-        "after": string,
-        "letter": step.letters,
-        "position": step.additions[0].position,
-        "turn": before.turns + 1,
-        "played": before.letters,
-        "length": len(string),
-        "vowels": vowels,
-        "consonants": len(string) - vowels,
-        "player": 0 if circle is None else circle.mover,
-        "players": 0 if circle is None else len(circle.playing),
-        "hand": "" if circle is None else circle.hands[circle.mover],
-        "tiles": sum(count for _, count in before.supply or ()) - len(before.string) if limited else -1,
-        "left": before.left(step.letters[0]) if limited else -1,
-        "pot": "".join(letter for letter in letters if before.spares(letter)) if limited else letters,
-        "round": before.round,
-    }
+    if step.before.supply is None:
+        return letters
+    return "".join(letter for letter in letters if step.before.spares(letter))
+
+
+def _hand(step: Step, known_words: KnownWords) -> str:
+    circle = step.before.circle
+    return "" if circle is None else circle.hands[circle.mover]
+
+
+_LOOKS: dict[str, _Look] = {
+    "before": lambda step, _: step.before.string,
+    "after": lambda step, _: step.after.string,
+    "letter": lambda step, _: step.letters,
+    "position": lambda step, _: step.additions[0].position,
+    "turn": lambda step, _: step.before.turns + 1,
+    "played": lambda step, _: step.before.letters,
+    "length": lambda step, _: len(step.after.string),
+    "vowels": _vowels,
+    "consonants": lambda step, known_words: len(step.after.string) - _vowels(step, known_words),
+    "player": lambda step, _: 0 if step.before.circle is None else step.before.circle.mover,
+    "players": lambda step, _: 0 if step.before.circle is None else len(step.before.circle.playing),
+    "hand": _hand,
+    "tiles": _tiles,
+    "left": lambda step, _: -1 if step.before.supply is None else step.before.left(step.letters[0]),
+    "pot": _pot,
+    "round": lambda step, _: step.before.round,
+}
+"""What rules on plays look at, by the names of `scopes`."""

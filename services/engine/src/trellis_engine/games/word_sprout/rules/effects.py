@@ -94,9 +94,9 @@ def imagine(effect: Effect, moment: Moment) -> Moment:
         case _ if circle is None:
             return moment
         case ReverseOrder():
-            return replace(moment, circle=replace(circle, backwards=not circle.backwards))
+            return moment.supplied(moment.supply, circle.turned(not circle.backwards))
         case PassTurn(reverses=reverses):
-            return replace(moment, circle=replace(circle, backwards=circle.backwards ^ reverses))
+            return moment.supplied(moment.supply, circle.turned(circle.backwards ^ reverses))
         case GainPoints():
             return moment
         case ChangeCollection():
@@ -117,7 +117,8 @@ def _with_collection(effect: ChangeCollection, moment: Moment, circle: Circle) -
     if supply is not None:
         change = -1 if effect.taken else 1
         supply = tuple((letter, count + change * (letter == effect.vowel)) for letter, count in supply)
-    return replace(moment, supply=supply, circle=replace(circle, hands=hands))
+    holding = Circle(circle.mover, circle.backwards, circle.playing, hands, circle.latest)
+    return moment.supplied(supply, holding)
 
 
 def changed_hand(hand: str, effect: ChangeCollection) -> str:

@@ -5,7 +5,7 @@ no more than what decides whether its string is valid: equal moments are searche
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from trellis_engine.games.word_sprout.table.letters import Addition, letters_of
@@ -38,12 +38,17 @@ class Circle:
     hands: tuple[str, ...]
     latest: tuple[str, ...] = ()
 
+    def turned(self, backwards: bool) -> "Circle":  # noqa: FBT001 - the new direction
+        """Give the players with play going in a direction."""
+        return Circle(self.mover, backwards, self.playing, self.hands, self.latest)
+
     def passed_on(self, letters: str, places: int = 1) -> "Circle":
         """Pass the turn on by some places, once the mover has added letters."""
         way = -places if self.backwards else places
         place = self.playing.index(self.mover) + way
         latest = self.latest and (*self.latest[: self.mover], letters, *self.latest[self.mover + 1 :])
-        return replace(self, mover=self.playing[place % len(self.playing)], latest=latest)
+        mover = self.playing[place % len(self.playing)]
+        return Circle(mover, self.backwards, self.playing, self.hands, latest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,12 @@ class Moment:
     supply: tuple[tuple[str, int], ...] | None = None
     circle: Circle | None = None
     round: int = 0
+
+    def supplied(self, supply: tuple[tuple[str, int], ...] | None, circle: Circle | None) -> "Moment":
+        """Give the moment with other tiles and players: as `replace`, which is slow in the loops of the search."""
+        return Moment(
+            self.string, self.letters, self.turns, self.locked, self.hindered, supply, circle, self.round
+        )
 
     def left(self, letter: str) -> int:
         """Count the tiles of a letter in the pot, where tiles are limited."""
@@ -98,6 +109,10 @@ class Step:
     started: bool = False
     elsewhere: str = ""
     ahead: int = 0
+
+    def ending(self, after: Moment) -> "Step":
+        """Give the step with another end."""
+        return Step(self.before, self.additions, after, self.started, self.elsewhere, self.ahead)
 
     @property
     def letters(self) -> str:

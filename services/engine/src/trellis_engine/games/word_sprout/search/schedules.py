@@ -15,9 +15,10 @@ spelled.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import combinations
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
@@ -42,33 +43,46 @@ def lean(moment: Moment, word: str, vowels: frozenset[str]) -> Moment:
     what they collect, nothing is forgotten.
     """
     if moment.circle is None:
-        return moment if moment.supply is None else replace(moment, supply=None)
+        return moment if moment.supply is None else moment.supplied(None, None)
     if moment.supply is None or moment.circle.latest:
         return moment
-    supply, circle = _lean(moment.supply, moment.circle, word, moment.string, vowels)
-    return replace(moment, supply=supply, circle=circle)
+    return moment.supplied(*_lean(moment.supply, moment.circle, word, moment.string, vowels))
 
 
 def _lean(
     supply: Supply, circle: Circle, goal: str, lying: str, vowels: frozenset[str]
 ) -> tuple[Supply | None, Circle | None]:
     tiles = dict(supply)
+    spelling, rich = _spelling(goal)
     scarce = {
         vowel
-        for vowel in vowels.intersection(goal)
-        if (needed := goal.count(vowel)) > lying.count(vowel)
+        for vowel, needed in spelling
+        if vowel in vowels
+        and needed > lying.count(vowel)
         and tiles.get(vowel, 0) - _without(vowel, circle) < needed
     }
     if not scarce:
         return None, None
     hands = tuple(
-        "".join(vowel for vowel in hand if vowel in scarce) if seat in circle.playing else ""
+        _kept(hand, scarce) if hand and seat in circle.playing else ""
         for seat, hand in enumerate(circle.hands)
     )
     known = tuple(
-        (letter, tiles[letter] if letter in scarce else UNLIMITED_TILES) for letter in sorted(set(goal))
+        (letter, tiles[letter]) if letter in scarce else unlimited
+        for (letter, _), unlimited in zip(spelling, rich, strict=True)
     )
-    return known, replace(circle, hands=hands)
+    return known, Circle(circle.mover, circle.backwards, circle.playing, hands, circle.latest)
+
+
+@lru_cache(maxsize=4_096)
+def _spelling(word: str) -> tuple[Supply, Supply]:
+    """Count the letters of a word, and give as many of each as can never run out."""
+    counts = tuple(sorted(Counter(word).items()))
+    return counts, tuple((letter, UNLIMITED_TILES) for letter, _ in counts)
+
+
+def _kept(hand: str, scarce: Container[str]) -> str:
+    return "".join(vowel for vowel in hand if vowel in scarce)
 
 
 def _without(vowel: str, circle: Circle) -> int:
@@ -156,15 +170,36 @@ class Schedules:
             return True
         found = self.known.lasts.get((playing, bag))
         if found is None:
-            found = any(self._lasts(after, playing) for after in self._turns(bag, playing))
+            found = self._may_last(bag, playing) and any(
+                self._lasts(after, playing) for after in self._turns(bag, playing)
+            )
             self.known.lasts[playing, bag] = found
         return found
 
+    def _may_last(self, bag: Bag, playing: tuple[int, ...]) -> bool:
+        """Tell whether the tiles of each scarce vowel last as if the others were plenty; if not, they do not last."""
+        if not self.can_lose() and any(count < bag.rest.count(vowel) for vowel, count in bag.tiles):
+            return False
+        if len(bag.tiles) == 1:
+            return True
+        return all(self._lasts(self._alone(bag, vowel), playing) for vowel, _ in bag.tiles)
+
+    def _alone(self, bag: Bag, vowel: str) -> Bag:
+        """Forget all scarce vowels but one."""
+        others = "".join(other for other, _ in bag.tiles if other != vowel)
+        plenty = min(self.known_words.vowels - {vowel})
+        rest = "".join(sorted(bag.rest.translate(str.maketrans(others, plenty * len(others)))))
+        hands = tuple(vowel if vowel in hand else "" for hand in bag.hands)
+        return Bag(bag.mover, bag.backwards, hands, ((vowel, dict(bag.tiles)[vowel]),), rest)
+
     def _turns(self, bag: Bag, playing: tuple[int, ...]) -> Iterator[Bag]:
         """List what is left after each choice of letters for a turn; their order makes no difference."""
+        kinds = sorted(set(bag.rest))
         for number in range(self.rules.letters_per_turn, 0, -1):
-            for letters in sorted(set(combinations(bag.rest, number))):
+            for letters in combinations_with_replacement(kinds, number):
                 spend()
+                if number > 1 and letters[0] == letters[1] and bag.rest.count(letters[0]) < number:
+                    continue
                 if all(letters.count(vowel) <= count for vowel, count in bag.tiles):
                     yield self._after(bag, letters, playing)
 
