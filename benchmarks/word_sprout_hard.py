@@ -34,7 +34,7 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.word_sprout import GAME
 from trellis_engine.games.word_sprout.moves import PlayLetters
 from trellis_engine.games.word_sprout.options import Options
-from trellis_engine.games.word_sprout.rules import known_words
+from trellis_engine.games.word_sprout.rules import custom, known_words
 from trellis_engine.games.word_sprout.search import validity
 from trellis_engine.server import EngineSettings
 from trellis_engine.words.counted import CountedWords
@@ -121,6 +121,8 @@ def forget() -> None:
     """Drop what was found out."""
     validity._findings.cache_clear()  # noqa: SLF001
     known_words.remembered.cache_clear()
+    for answers in (custom.true_of, custom.number_for, custom.admits_word):
+        answers.cache_clear()
 
 
 class Searching:

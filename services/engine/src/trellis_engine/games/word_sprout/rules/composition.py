@@ -142,6 +142,11 @@ class RuleSet:
     def _looks_at_round(self) -> bool:
         return any(rule.looks_at_round for rule in self.rules)
 
+    @cached_property
+    def asks_about_words(self) -> bool:
+        """Whether some rule asks the lexicons about goal words, beyond whether they are words."""
+        return any(rule.has_say("prepare") for rule in self.rules)
+
     def prepare(self, words: Sequence[str], known_words: KnownWords) -> None:
         """Ask at once what the rules will want to know about several words."""
         for rule in self.rules:

@@ -251,9 +251,10 @@ class CustomRule(SproutRule):
     def _shared(self, word: str, known_words: KnownWords) -> tuple[int, int, tuple[str, ...]]:
         """Find what the expression looks at besides the word: its length, its vowels and its tags."""
         uses = self._compiled.uses
-        counted = not uses.isdisjoint({"length", "vowels", "consonants"})
-        vowels = sum(letter in known_words.vowels for letter in word) if counted else 0
-        return (len(word) if counted else 0, vowels, known_words.tags(word) if "tags" in uses else ())
+        counted = not uses.isdisjoint({"vowels", "consonants"})
+        vowels = sum(map(known_words.vowels.__contains__, word)) if counted else 0
+        length = len(word) if counted or "length" in uses else 0
+        return (length, vowels, known_words.tags(word) if "tags" in uses else ())
 
     def _of_group(self, words: list[str], length: int, vowels: int, tags: tuple[str, ...]) -> list[str]:
         values: dict[str, Any] = {
@@ -275,7 +276,7 @@ class CustomRule(SproutRule):
         if self.scope is not Scope.GOAL_WORD:
             return None
         tags = known_words.tags(word) if "tags" in self._compiled.uses else ()
-        if admits_word(self.expression, word, sum(letter in known_words.vowels for letter in word), tags):
+        if admits_word(self.expression, word, sum(map(known_words.vowels.__contains__, word)), tags):
             return None
         return Violation("CUSTOM_RULE", self.id, self._told(f"forbids {word.upper()}"), self._metadata(word))
 
@@ -287,7 +288,7 @@ _Look = Callable[[Step, KnownWords], Any]
 
 
 def _vowels(step: Step, known_words: KnownWords) -> int:
-    return sum(letter in known_words.vowels for letter in step.after.string)
+    return sum(map(known_words.vowels.__contains__, step.after.string))
 
 
 def _tiles(step: Step, known_words: KnownWords) -> int:

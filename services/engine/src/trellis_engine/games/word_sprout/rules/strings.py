@@ -135,9 +135,9 @@ class ConsonantsFirst(SproutRule):
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """Rule out words without enough consonants beside those that the string has."""
         due = min(self.letters - moment.letters, len(word) - len(moment.string))
-        consonants = sum(letter not in known_words.vowels for letter in word)
-        held = sum(letter not in known_words.vowels for letter in moment.string)
-        return consonants - held >= due
+        vowels = sum(map(known_words.vowels.__contains__, word))
+        held = sum(map(known_words.vowels.__contains__, moment.string))
+        return (len(word) - vowels) - (len(moment.string) - held) >= due
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class NoMoreVowels(SproutRule):
         return not self._too_many(word, known_words)
 
     def _vowels(self, string: str, known_words: KnownWords) -> int:
-        return sum(letter in known_words.vowels for letter in string)
+        return sum(map(known_words.vowels.__contains__, string))
 
     def _too_many(self, string: str, known_words: KnownWords) -> bool:
         return 2 * self._vowels(string, known_words) - len(string) > self.margin

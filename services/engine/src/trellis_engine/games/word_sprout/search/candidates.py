@@ -16,6 +16,8 @@ from trellis_engine.games.word_sprout.search.schedules import Schedules
 
 MAX_WORDS_IN_VAIN = 1_000
 """How many words that are no goals in reach are looked at before goal words are looked for another way."""
+MAX_WORDS_AT_ONCE = 200
+"""How many words are looked at together."""
 RARE = 10
 """Goal words are rare if this many times as many words are none."""
 
@@ -66,7 +68,7 @@ class Candidates:
         return moment.locked and not self.rules.goals_need_no_path
 
     def _find_all(self, *, locked: bool) -> None:
-        words = self.known_words.palindromes() if locked else list(self.known_words.words.containing(""))
+        words = self.known_words.palindromes() if locked else self.known_words.every_word()
         self.goals[locked] = few(
             self.rules.admitted(words, self.known_words), self.rules.fillers(self.known_words)
         )
@@ -112,18 +114,39 @@ class Candidates:
             return
         if restrained:
             yield from self.known_words.one_letter_longer(string)
-        later: list[str] = []
-        for number, batch in enumerate(self.covering(string)):
-            self.rules.prepare(batch, self.known_words)
+        for batch in self._batches(string, restrained=restrained):
+            self._prepare(moment, batch)
             seen.words += len(batch)
             others = self._otherwise(moment, seen)
             if others is not None:
                 yield from others
                 return
-            straight = [word for word in batch if not restrained or not number or word.startswith(string)]
-            yield from straight
-            later += [word for word in batch if word not in straight] if len(straight) < len(batch) else []
-        yield from later
+            yield from batch
+
+    def _batches(self, string: str, *, restrained: bool) -> Iterator[list[str]]:
+        """List the words that cover a string in batches; where rules restrain growth, soon what begins with it."""
+        batches = self.covering(string)
+        if not restrained:
+            yield from batches
+            return
+        first = next(batches, [])
+        yield first
+        beginning = self.known_words.beginning_with(string) if first else []
+        for start in range(0, len(beginning), MAX_WORDS_AT_ONCE):
+            yield beginning[start : start + MAX_WORDS_AT_ONCE]
+        for batch in batches:
+            yield [word for word in batch if not word.startswith(string)]
+
+    def _prepare(self, moment: Moment, batch: list[str]) -> None:
+        """Ask at once what the rules will want to know about the words of a batch that may be reached."""
+        if not self.rules.asks_about_words:
+            return
+        near = (
+            batch
+            if self.rules.goals_need_no_path
+            else [word for word in batch if self.may_reach(moment, word)]
+        )
+        self.rules.prepare(near, self.known_words)
 
     def _otherwise(self, moment: Moment, seen: Seen) -> Iterator[str] | None:
         """List all candidates, found in another way, once the words looked at have been in vain."""
@@ -150,14 +173,17 @@ class Candidates:
         return self.known_words.made_of(moment.string, stock(supply))
 
     def _admits(self, moment: Moment, word: str, seen: Seen, objections: list[Violation]) -> bool:
-        objection = self.rules.refuse_goal(word, self.known_words)
-        if objection is None:
-            if self.rules.goals_need_no_path or self.may_reach(moment, word):
-                return True
-            if not objections:
-                objections.append(self.rules.refuse_reach(self._with_returns(moment), word, self.known_words))
+        # Whether a word may be reached is known from its letters, while rules on goal words ask the lexicons. So a word
+        # out of reach is not asked about any more, unless somebody must be told what the first objection is.
+        near = self.rules.goals_need_no_path or self.may_reach(moment, word)
+        if not near and objections:
             return False
-        seen.refused += 1
+        objection = self.rules.refuse_goal(word, self.known_words)
+        if objection is None and near:
+            return True
+        seen.refused += objection is not None
         if not objections:
-            objections.append(objection)
+            objections.append(
+                objection or self.rules.refuse_reach(self._with_returns(moment), word, self.known_words)
+            )
         return False
