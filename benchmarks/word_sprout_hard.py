@@ -118,7 +118,7 @@ class Found:
 
 
 def forget() -> None:
-    """Drop what was found out."""
+    """Drop what was found out, but for the list of all words, which a process reads once."""
     validity._findings.cache_clear()  # noqa: SLF001
     known_words.remembered.cache_clear()
     for answers in (custom.true_of, custom.number_for, custom.admits_word):

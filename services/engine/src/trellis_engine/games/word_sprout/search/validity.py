@@ -13,6 +13,7 @@ from trellis_engine.games.word_sprout.rules import Moment, OptionalRule, RuleSet
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords, remembered
 from trellis_engine.games.word_sprout.search.candidates import Candidates
 from trellis_engine.games.word_sprout.search.lookahead import Lookahead
+from trellis_engine.games.word_sprout.search.putting_off import tried
 from trellis_engine.games.word_sprout.search.reachability import Effort, Path, Paths, TooFarError, covers
 from trellis_engine.games.word_sprout.search.schedules import Schedules
 from trellis_engine.games.word_sprout.search.verdicts import Decided, Findings, Proof, Verdict
@@ -217,10 +218,12 @@ class StringJudge:
         objections: list[Violation] = []
         doubtful: list[str] = []
         effort = Effort()
-        for word in self._candidates.of(moment, objections):
-            if self.rules.goals_need_no_path:
-                return Proof(word, ())
-            path = self._growth(moment, word, effort)
+        words = self._candidates.of(moment, objections)
+        if self.rules.goals_need_no_path:
+            word = next(words, None)
+            return self._refusal(moment, objections, doubtful) if word is None else Proof(word, ())
+        found = tried(words, lambda word, most: self._growth(moment, word, most, effort), effort)
+        for word, path in found:
             if path is not None:
                 return Proof(word, path)
             doubtful.append(word)
@@ -229,14 +232,14 @@ class StringJudge:
                 return decided.proof or self._refusal(moment, objections, doubtful)
         return self._by_detour(moment, doubtful) or self._refusal(moment, objections, doubtful)
 
-    def _growth(self, moment: Moment, word: str, effort: Effort) -> Path | None:
+    def _growth(self, moment: Moment, word: str, effort: Effort, so_far: Effort) -> Path | None:
         """Find a path over pieces of a word; tiles are counted where that takes long, or took long for other words."""
-        if effort.long < MAX_LONG_WORDS and moment.circle is not None:
+        if so_far.long < MAX_LONG_WORDS and moment.circle is not None:
             quick = Effort(2 * len(word), counts_tiles=False)
             try:
                 return self._paths.growth(moment, word, quick)
             except TooFarError:
-                effort.long += 1
+                so_far.long += 1
             finally:
                 effort.made += quick.made
         if not self._schedules.lasts(moment, word):
@@ -266,7 +269,8 @@ class StringJudge:
         words = self._covering_among(reached, moment.string)
         if moment.circle is None:
             return Decided(Proof(words[0], self._lookahead.path(moment, words[0])) if words else None)
-        grown = ((word, self._growth(moment, word, Effort())) for word in words)
+        effort = Effort()
+        grown = tried(iter(words), lambda word, most: self._growth(moment, word, most, effort), effort)
         proof = next((Proof(word, path) for word, path in grown if path is not None), None)
         return Decided(proof or self._along_detours(moment, words, Effort()))
 
