@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from trellis_engine.games.word_sprout.search.reachability import covers, is_subsequence
+from trellis_engine.work import spend
 
 MAX_FEW_WORDS = 5_000
 """Up to how many words are few."""
 MAX_STRINGS = 50_000
+LETTERS_A_STEP = 16
+"""How many letters of which it is asked whether a word covers the string with them cost a step."""
 
 
 @dataclass(slots=True)
@@ -27,12 +30,14 @@ class Goals:
         fillers: letters that may be missing between those of a string that a word contains.
         windows: by the letters that are no fillers, as far as they have been filed.
         known: of some strings, whether a word contains them.
+        fitting: by the letters of a string that are no fillers: which others may stand before each, and after the last.
     """
 
     words: tuple[str, ...]
     fillers: frozenset[str]
     windows: dict[str, set[str]] = field(default_factory=dict)
     known: dict[str, bool] = field(default_factory=dict)
+    fitting: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
     def covering(self, string: str) -> list[str]:
         """List the words that cover a string, in word order."""
@@ -53,6 +58,35 @@ class Goals:
                 self.known.clear()
             windows = self._filed().get(_bare(string, self.fillers), ())
             found = self.known[string] = any(is_subsequence(string, window) for window in windows)
+        return found
+
+    def longer(self, string: str, alphabet: str) -> Iterator[tuple[int, str]]:
+        """List the letters, by position, after each of which some word still covers a string."""
+        # Of 26 letters at each place most are ruled out by the letters that are no fillers alone: TOMATO has no window
+        # under TMM or TMS, so neither an M nor an S is tried anywhere behind the M of TM.
+        fitting = self._letters_fitting(_bare(string, self.fillers), alphabet)
+        spend(1 + sum(map(len, fitting)) // LETTERS_A_STEP)
+        firm = 0
+        for position in range(len(string) + 1):
+            for letter in fitting[firm]:
+                if self.cover(string[:position] + letter + string[position:]):
+                    yield position, letter
+            firm += string[position : position + 1] not in self.fillers
+
+    def _letters_fitting(self, bare: str, alphabet: str) -> tuple[tuple[str, ...], ...]:
+        found = self.fitting.get(bare)
+        if found is None:
+            if len(self.fitting) > MAX_STRINGS:
+                self.fitting.clear()
+            filed = self._filed()
+            found = self.fitting[bare] = tuple(
+                tuple(
+                    letter
+                    for letter in alphabet
+                    if letter in self.fillers or bare[:place] + letter + bare[place:] in filed
+                )
+                for place in range(len(bare) + 1)
+            )
         return found
 
     def _filed(self) -> dict[str, set[str]]:

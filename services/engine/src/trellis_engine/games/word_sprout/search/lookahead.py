@@ -143,8 +143,11 @@ class Lookahead:
         """List the turns that make something which a goal word may cover."""
         fillers = self.rules.fillers(self.known_words)
         if few is not None:
-            turns = self._pairs(string, few) if self.rules.letters_per_turn > 1 else self._anywhere(string)
-            yield from (turn for turn in turns if few.cover(lengthened(string, turn)))
+            if self.rules.letters_per_turn > 1:
+                yield from (turn for turn in self._pairs(string, few) if few.cover(lengthened(string, turn)))
+                return
+            for position, letter in few.longer(string, self.known_words.words.alphabet):
+                yield (Addition(letter, position),)
         elif fillers:
             for turn in self._anywhere(string):
                 if self.known_words.can_fill(lengthened(string, turn), fillers):
