@@ -1,4 +1,4 @@
-"""Set-ups of Word Sprout drawn at random, and changed at random: any optional rules, players' own rules, tiles, seats."""
+"""Set-ups of Word Sprout drawn and changed at random: any optional rules, players' own rules, tiles, seats."""
 
 import random
 from collections.abc import Callable

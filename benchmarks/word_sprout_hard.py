@@ -37,14 +37,15 @@ from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.rules import custom, known_words
 from trellis_engine.games.word_sprout.search import validity
 from trellis_engine.server import EngineSettings
+from trellis_engine.words import LexiconRef
 from trellis_engine.words.counted import CountedWords
 from trellis_engine.work import Work, limited
 from trellis_ops import settings
 
-CHECKS = 6
-TURNS = 7
-WIDTH = 3
-CLIMBS = 8
+CHECKS = 4
+TURNS = 5
+WIDTH = 2
+CLIMBS = 5
 PAGE = 100
 SHOWN = 8
 _LIMITS = settings.load(EngineSettings, {})
@@ -114,13 +115,17 @@ class Found:
 
     setting: Setting
     plays: tuple[PlayLetters, ...]
+    state: Match
     steps: int
 
 
-def forget() -> None:
+def forget(refs: tuple[LexiconRef, ...]) -> None:
     """Drop what was found out, but for the list of all words, which a process reads once."""
+    kept = known_words.remembered(refs)
     validity._findings.cache_clear()  # noqa: SLF001
     known_words.remembered.cache_clear()
+    memory = known_words.remembered(refs)
+    memory.every, memory.spelled = kept.every, kept.spelled
     for answers in (custom.true_of, custom.number_for, custom.admits_word):
         answers.cache_clear()
 
@@ -152,15 +157,19 @@ class Searching:
             again = self.replayed(other, hardest.plays)
             if again is not None and again.steps > hardest.steps:
                 hardest = again
+        (seat,) = GAME.to_act(hardest.state)
+        question = _question("plays", hardest.plays, hardest.setting)
+        self.measured("all plays", question, lambda: list(GAME.legal_moves(hardest.state, seat, self.words)))
 
     def game(self, setting: Setting, width: int) -> list[Found]:
         """Play a game, each turn the hardest for the engine of as many plays drawn; list its positions."""
-        state, plays, found = self.made(setting), (), []
+        state, found = self.made(setting), list[Found]()
+        plays: tuple[PlayLetters, ...] = ()
         for _ in range(TURNS):
             if state is None or GAME.outcome(state) is not None:
                 break
             legal, steps = self.asked(state, setting, plays)
-            found.append(Found(setting, plays, steps))
+            found.append(Found(setting, plays, state, steps))
             tried = self.rng.sample(legal, min(len(legal), width))
             afterwards = [(move, self.taken(state, move, setting, plays)) for move in tried]
             reached = [(move, after) for move, after in afterwards if after is not None]
@@ -172,7 +181,8 @@ class Searching:
 
     def replayed(self, setting: Setting, plays: tuple[PlayLetters, ...]) -> Found | None:
         """Play what was played under other rules, as far as that is legal, and ask there."""
-        state, made = self.made(setting), ()
+        state = self.made(setting)
+        made: tuple[PlayLetters, ...] = ()
         for move in plays:
             if state is None or GAME.outcome(state) is not None:
                 return None
@@ -182,11 +192,13 @@ class Searching:
             state, made = after, (*made, move)
         if state is None or GAME.outcome(state) is not None:
             return None
-        return Found(setting, made, self.asked(state, setting, made)[1])
+        return Found(setting, made, state, self.asked(state, setting, made)[1])
 
     def made(self, setting: Setting) -> Match | None:
         """Make a match."""
-        return self.measured("match made", _question("match", (), setting), lambda: self._made(setting))
+        question = _question("match", (), setting)
+        found: Match | None = self.measured("match made", question, lambda: self._made(setting))
+        return found
 
     def _made(self, setting: Setting) -> Match:
         setup = Setup(options.read(Options, setting.chosen), self.refs, setting.seats)
@@ -205,14 +217,6 @@ class Searching:
             lambda: legal.extend(islice(GAME.legal_moves(state, seat, self.words), PAGE)),
         )
         steps = self.ledger[f"page of {PAGE}"].questions[-1][1]
-        if len(legal) == PAGE:
-            every: list[Any] = []
-            self.measured(
-                "all plays", place, lambda: every.extend(GAME.legal_moves(state, seat, self.words))
-            )
-            legal = every or legal
-        else:
-            self.ledger["all plays"].add(*self.ledger[f"page of {PAGE}"].questions[-1], place)
         for move in self._tried(state, legal):
             what = replace(place, what=GAME.write(move))
             self.measured("check", what, self._checking(state, seat, move))
@@ -226,7 +230,7 @@ class Searching:
         if GAME.outcome(state) is not None:
             return 0
         (seat,) = GAME.to_act(state)
-        forget()
+        forget(self.refs)
         with limited(Work(_LIMITS.max_heavy_steps)) as work:
             try:
                 list(islice(GAME.legal_moves(state, seat, self.words), PAGE))
@@ -240,11 +244,14 @@ class Searching:
         """Make a play."""
         (seat,) = GAME.to_act(state)
         what = _question(GAME.write(move), plays, setting)
-        return self.measured("play made", what, lambda: GAME.apply(state, seat, move, self.words).state)
+        found: Match | None = self.measured(
+            "play made", what, lambda: GAME.apply(state, seat, move, self.words).state
+        )
+        return found
 
     def measured(self, kind: str, what: Question, ask: Callable[[], Any]) -> Any:
         """Measure a question with everything forgotten before; None if it is refused."""
-        forget()
+        forget(self.refs)
         begun = time.process_time()
         with limited(Work(KINDS[kind])) as work:
             answer = None
@@ -300,7 +307,10 @@ def report(ledger: Ledger) -> None:
     header = ("", "questions", "median ms", "p99", "worst", "p99 steps", "worst", "too much")
     show("CPU time and steps", header, [(kind, *taken.row()) for kind, taken in ledger.items()])
     for kind, taken in ledger.items():
-        rows = [(what.told(), round(1_000 * seconds), steps) for seconds, steps, what in sorted(taken.hardest)[::-1]]
+        rows = [
+            (what.told(), round(1_000 * seconds), steps)
+            for seconds, steps, what in sorted(taken.hardest)[::-1]
+        ]
         show(f"hardest: {kind}", ("", "ms", "steps"), rows)
 
 
@@ -321,12 +331,12 @@ def main() -> int:
             searching.run()
             known[number] = searching.ledger
             if file is not None:
-                taken = {
+                notes = {
                     kind: (taken.questions, [(s, n, asdict(w)) for s, n, w in taken.hardest], taken.too_much)
                     for kind, taken in searching.ledger.items()
                 }
-                with file.open("a") as notes:
-                    notes.write(json.dumps({"number": number, "taken": taken}) + "\n")
+                with file.open("a") as book:
+                    book.write(json.dumps({"number": number, "taken": notes}) + "\n")
         made += 1
         for kind, taken in known[number].items():
             total[kind].merge(taken)

@@ -182,11 +182,7 @@ class CustomRule(SproutRule):
     @override
     def forbid(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Forbid strings that the expression does not allow."""
-        if (
-            self.scope is not Scope.STRING
-            or not step.additions
-            or self._holds(step, known_words)
-        ):
+        if self.scope is not Scope.STRING or not step.additions or self._holds(step, known_words):
             return None
         string = step.after.string
         return Violation(
@@ -215,11 +211,7 @@ class CustomRule(SproutRule):
     @override
     def puts_out(self, step: Step, known_words: KnownWords) -> Violation | None:
         """Put out who makes a play for which the expression is true."""
-        if (
-            self.scope is not Scope.OUT
-            or not step.additions
-            or not self._holds(step, known_words)
-        ):
+        if self.scope is not Scope.OUT or not step.additions or not self._holds(step, known_words):
             return None
         return Violation("OWN_RULE", self.id, self._told("puts it out"))
 

@@ -1,9 +1,9 @@
 """Trying goal words one after the other, and those that take long a while later.
 
 To one word in a hundred the search for a path takes as long as to all others together, and seldom is it the only one
-that can be reached. So a word may take a little at first; if that is not enough it is put off, and tried again with more
-once as much has been spent on others. What is found does not depend on it, since in the end every word is tried for as
-long as it takes.
+that can be reached. So a word may take a little at first; if that is not enough it is put off, and tried again with
+more once as much has been spent on others. What is found does not depend on it, since in the end every word is tried
+for as long as it takes.
 """
 
 from collections import deque
