@@ -16,6 +16,7 @@ from trellis_engine.work import spend
 
 MAX_ANSWERS = 100_000
 MAX_FILLED_STRINGS = 50_000
+MAX_OPENED_STRINGS = 5_000
 MAX_STRINGS_GROWN = 2_000
 _MAX_BATCH_WORDS = 200
 _LAST_CHARACTER = chr(0x10FFFF)
@@ -31,6 +32,7 @@ class RememberedAnswers:
     plurals: dict[str, bool] = field(default_factory=dict)
     tags: dict[str, tuple[str, ...]] = field(default_factory=dict)
     filled: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    opened: dict[str, tuple[str, ...]] = field(default_factory=dict)
     palindromes: list[str] = field(default_factory=list)
     every: list[str] = field(default_factory=list)
     spelled: list[str] = field(default_factory=list)
@@ -190,12 +192,22 @@ class KnownWords:
             before = self._grown(string[:-1], fillers)
             if not before:
                 return ()
-            starts = self._with_fillers(before, fillers) if string[:-1] else before
+            starts = self._opened(string[:-1], before, fillers) if string[:-1] else before
             spend()
             found = tuple(self._parts([start + string[-1] for start in starts]))
             if len(known) >= MAX_FILLED_STRINGS:
                 known.clear()
             known[string] = found
+        return found
+
+    def _opened(self, string: str, grown: tuple[str, ...], fillers: frozenset[str]) -> tuple[str, ...]:
+        """List what fillers behind them make of the strings that a string has grown to, those among them."""
+        known = self._memory.opened
+        found = known.get(string)
+        if found is None:
+            if len(known) >= MAX_OPENED_STRINGS:
+                known.clear()
+            found = known[string] = tuple(self._with_fillers(grown, fillers))
         return found
 
     def _with_fillers(self, starts: tuple[str, ...], fillers: frozenset[str]) -> list[str]:

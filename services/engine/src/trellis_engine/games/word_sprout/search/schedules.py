@@ -181,8 +181,27 @@ class Schedules:
         if not self.can_lose() and any(count < bag.rest.count(vowel) for vowel, count in bag.tiles):
             return False
         if len(bag.tiles) == 1:
-            return True
+            return self._may_take_turns(bag, playing)
         return all(self._lasts(self._alone(bag, vowel), playing) for vowel, _ in bag.tiles)
+
+    def _may_take_turns(self, bag: Bag, playing: tuple[int, ...]) -> bool:
+        """Tell whether those who play the only scarce vowel may have turns enough for it."""
+        # Of five tiles O four are to be played: so one player may take an O, and of those without one nobody else plays
+        # an O, but for the very last. Of three players two then put down other letters between any two turns of the
+        # first; with one other letter left the first has one turn, which does for one O and the last, not for four.
+        ((vowel, count),) = bag.tiles
+        needed = bag.rest.count(vowel)
+        able = count - needed + sum(vowel in bag.hands[seat] for seat in playing)
+        idle = len(playing) - able
+        if idle <= 0 or self.can_lose() or not self._goes_round(vowel, playing):
+            return True
+        turns = able * ((len(bag.rest) - needed) // idle + 1)
+        return self.rules.letters_per_turn * turns >= needed - 1
+
+    def _goes_round(self, vowel: str, playing: tuple[int, ...]) -> bool:
+        """Tell whether the turn passes from player to player whatever is played."""
+        bag = Bag(playing[0], False, ("",) * (playing[-1] + 1), (), "")  # noqa: FBT003
+        return self._next(bag, (vowel,), playing) == (playing[1 % len(playing)], False)
 
     def _alone(self, bag: Bag, vowel: str) -> Bag:
         """Forget all scarce vowels but one."""
