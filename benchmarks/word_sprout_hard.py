@@ -140,7 +140,7 @@ class Searching:
     def __init__(self, rng: random.Random) -> None:
         lexicons = enable()
         self.refs = lexicons.resolve(())
-        self.words = CountedWords(lexicons.open(self.refs))
+        self.words = CountedWords(lambda: lexicons.open(self.refs))
         self.rng = rng
         self.ledger: Ledger = {kind: Taken() for kind in KINDS}
         self.refused = 0
