@@ -6,18 +6,16 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from threading import Event
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.gateway.conftest import Pair, two_gateways
 from tests.gateway.fakes import FakeEngine
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
-from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.settings import DATABASE_FILE, GatewaySettings, database_url
-from trellis_gateway.storage.answers import Answers, Stored
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 SEATS = 64
@@ -171,26 +169,25 @@ def test_a_move_that_waits_too_long_is_told_to_come_again(
 
 
 def test_a_request_whose_twin_is_stored_while_it_is_checked_gets_the_twins_answer(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, engine: FakeEngine
 ) -> None:
-    """The answer is not there yet when it is first looked for, and the move is there when it is looked for."""
-    find, missed = Answers.find, list[RequestKey]()
-    told: list[bytes] = []
-
-    async def find_late(answers: Answers, connection: AsyncConnection, key: RequestKey) -> Stored | None:
-        if missed or not told:
-            return await find(answers, connection, key)
-        missed.append(key)
-        return None
+    """The twin is sent to the other gateway while the engine looks at the move."""
 
     async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started(3, options={"together": True})
-        key = str(uuid4())
-        first = await one.play(match, tokens[0], "place 0", 3, key)
-        told.append(first.content)
-        again = await other.play(match, tokens[0], "place 0", 3, key)
-        assert missed
-        assert (again.status_code, again.json()) == (201, first.json())
+        key, loop = str(uuid4()), asyncio.get_running_loop()
+        told: list[Any] = []
 
-    monkeypatch.setattr(Answers, "find", find_late)
+        def overtake(request: pb.ApplyMoveRequest) -> None:
+            if not told:
+                told.append(None)
+                playing = other.play(match, tokens[0], "place 0", 3, key)
+                told[0] = asyncio.run_coroutine_threadsafe(playing, loop).result(PATIENCE_SECONDS).json()
+
+        engine.before_apply = overtake
+        again = await one.play(match, tokens[0], "place 0", 3, key)
+        assert (again.status_code, again.json()) == (201, told[0])
+        assert again.headers["Idempotency-Replayed"] == "true"
+        assert await one.version(match) == 4
+
     store.pair()(scenario)

@@ -117,6 +117,18 @@ class GatewaySettings(CommonSettings):
         number(0.05, 120),
         "20",
     )
+    max_waiting_moves: int = setting(
+        "TRELLIS_GATEWAY_MAX_WAITING_MOVES",
+        "moves of one match that wait for their turn at once per process",
+        integer(1, 1_000_000),
+        "256",
+    )
+    max_database_connections: int = setting(
+        "TRELLIS_GATEWAY_MAX_DATABASE_CONNECTIONS",
+        "connections to the database per process, opened when needed and kept; not counted are 3 for moves and news",
+        integer(1, 1000),
+        "10",
+    )
     max_body_bytes: int = setting(
         "TRELLIS_GATEWAY_MAX_BODY_BYTES", "largest request body", integer(1024, 16 << 20), str(64 << 10)
     )

@@ -33,6 +33,9 @@ from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.arrival import answers, awaited
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
+from trellis_gateway.storage.moves import Moves
+from trellis_gateway.storage.postgresql import PostgresMoves
+from trellis_gateway.storage.sqlite import SqliteMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Gateway:
 def _wire(
     settings: GatewaySettings,
     database: Database,
+    moves: Moves,
     channels: tuple[grpc.aio.Channel, grpc.aio.Channel],
     hub: Hub,
 ) -> Gateway:
@@ -69,7 +73,14 @@ def _wire(
         games=games,
         matches=matches,
         seats=SeatService(database, answers, hub),
-        moves=MoveService(database, engine, answers, hub, MoveQueue(settings.turn_seconds)),
+        moves=MoveService(
+            database,
+            moves,
+            engine,
+            answers,
+            hub=hub,
+            queue=MoveQueue(settings.turn_seconds, settings.max_waiting_moves),
+        ),
         judging=JudgingService(database, engine, past),
         history=HistoryService(database),
         watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
@@ -82,13 +93,17 @@ def _wire(
     )
 
 
+def _database(settings: GatewaySettings) -> Database:
+    return Database(settings.database_location(), settings.turn_seconds, settings.max_database_connections)
+
+
 def _lifetime(settings: GatewaySettings) -> int:
     return int(settings.idempotency_hours * 3_600_000)
 
 
 async def prepare(settings: GatewaySettings) -> None:
     """Wait for the database and bring it to the schema of this version. Raises CannotStart."""
-    database = Database(settings.database_location(), settings.turn_seconds)
+    database = _database(settings)
     try:
         await awaited(lambda: answers(database), settings.database_wait_seconds)
         await migrate(database)
@@ -99,13 +114,14 @@ async def prepare(settings: GatewaySettings) -> None:
 @asynccontextmanager
 async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
     """Run a gateway on a database that `prepare` has seen to, its channels open."""
-    database = Database(settings.database_location(), settings.turn_seconds)
+    database = _database(settings)
+    moves = PostgresMoves(database) if database.is_postgresql else SqliteMoves(database)
     engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     stopping = asyncio.Event()
     sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))
     listener = asyncio.create_task(Listener(database.url, hub).run()) if database.is_postgresql else None
     try:
-        yield _wire(settings, database, (engine, lexicon), hub)
+        yield _wire(settings, database, moves, (engine, lexicon), hub)
     finally:
         stopping.set()
         await sweeper
@@ -115,4 +131,5 @@ async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]
                 await listener
         await engine.close(None)
         await lexicon.close(None)
+        await moves.close()
         await database.close()

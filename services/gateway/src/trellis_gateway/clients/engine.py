@@ -9,9 +9,9 @@ import grpc.aio
 
 from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
-from trellis_gateway.clients.coalesce import Coalescer
 from trellis_gateway.clients.moves import Moves
 from trellis_gateway.clients.views import Moment, RememberedViews, moment_of
+from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.errors import Problem
 from trellis_gateway.paging import Page
 from trellis_ops.channels import connect_async

@@ -8,7 +8,7 @@ import grpc.aio
 
 from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
-from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.paging import Page
 from trellis_ops.channels import connect_async
 from trellis_protos.lexicon.v1 import lexicon_pb2 as pb

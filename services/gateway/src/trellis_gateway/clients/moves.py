@@ -8,7 +8,7 @@ from google.rpc.status_pb2 import Status
 
 from trellis_gateway import codec
 from trellis_gateway.clients.channel import Peer
-from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.errors import Problem
 from trellis_ops.errors import from_status
 from trellis_protos.engine.v1 import engine_pb2 as pb

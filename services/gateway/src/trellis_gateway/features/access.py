@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from trellis_gateway import tokens
 from trellis_gateway.errors import Problem
 from trellis_gateway.storage import matches
-from trellis_gateway.storage.matches import Phase, StoredMatch
+from trellis_gateway.storage.matches import Held, Phase, StoredMatch
 
 _ID = re.compile(r"[a-z2-7]{16}")
 
@@ -30,28 +30,38 @@ class Visit:
         return self.seat
 
 
-def _unknown(match: str) -> Problem:
+def well_formed(match: str) -> bool:
+    """Tell whether this may be the id of a match."""
+    return _ID.fullmatch(match) is not None
+
+
+def unknown(match: str) -> Problem:
+    """Make the problem of a match that there is not."""
     return Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
 
 
 async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
     """Find a match. Raises Problem UNKNOWN_MATCH."""
-    found = await matches.find(connection, match, lock=lock) if _ID.fullmatch(match) else None
+    found = await matches.find(connection, match, lock=lock) if well_formed(match) else None
     if found is None:
-        raise _unknown(match)
+        raise unknown(match)
     return found
 
 
-async def visit(connection: AsyncConnection, match: str, token: str | None, *, lock: bool = False) -> Visit:
-    """Find a match and who is asking; with `lock` nobody else changes the match until the transaction ends.
-
-    Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
-    """
-    if token is None or not _ID.fullmatch(match):
-        return Visit(await known(connection, match, lock=lock), None)
-    held = await matches.find_held(connection, match, tokens.digest(token), lock=lock)
+async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
+    """Find a match and who is asking. Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN."""
+    if token is None or not well_formed(match):
+        return Visit(await known(connection, match), None)
+    held = await matches.find_held(connection, match, tokens.digest(token))
     if held is None:
-        raise _unknown(match)
+        raise unknown(match)
+    return identify(token, held)
+
+
+def identify(token: str | None, held: Held) -> Visit:
+    """Tell who is asking from what was found. Raises Problem INVALID_TOKEN or WRONG_MATCH_TOKEN."""
+    if token is None:
+        return Visit(held.match, None)
     if held.holder is None:
         raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
     if held.holder.match != held.match.id:

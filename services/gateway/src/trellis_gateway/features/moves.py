@@ -22,15 +22,15 @@ The lock is a row's in PostgreSQL and the whole file's in SQLite; it is held dur
 gateways collide, never when one gateway has the match for itself.
 """
 
+import asyncio
 from dataclasses import dataclass, replace
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trellis_gateway import codec, metrics
+from trellis_gateway import codec, metrics, tokens
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.errors import Problem, field_problem
-from trellis_gateway.features.access import require_running, visit
+from trellis_gateway.features.access import identify, known, require_running, unknown, well_formed
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.idempotency import RequestKey
@@ -41,6 +41,7 @@ from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Advance, StoredMatch, phase_of
+from trellis_gateway.storage.moves import Moves, NewVersion, Question, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +73,16 @@ class _Applied:
     answer: PlayedMove
 
 
-async def require_fresh(connection: AsyncConnection, match: StoredMatch, seat: int, seen: int) -> None:
+def require_fresh(standing: Standing, seen: int) -> None:
     """Raise Problem STALE_VERSION unless a move made against version `seen` still means what it meant.
 
     It does if that is the current version, or if the decision stage has not changed since (simultaneous placement) and
     the seat itself has not moved since: one's own moves always depend on each other.
     """
+    match = standing.held.match
     if seen == match.version:
         return
-    stage = await entries.stage_at(connection, match.id, seen) if seen < match.version else None
-    if stage == match.stage and not await entries.moved_since(connection, match.id, seen, seat):
+    if seen < match.version and standing.stage_seen == match.stage and not standing.moved_since:
         return
     text = f"the move was made against version {seen}; the match is at version {match.version}: read it and try again"
     raise replace(field_problem("STALE_VERSION", "If-Match", text), current_version=match.version)
@@ -91,9 +92,17 @@ class MoveService:
     """Plays moves in all matches."""
 
     def __init__(
-        self, database: Database, engine: EngineClient, answers: Answers, hub: Hub, queue: MoveQueue
+        self,
+        database: Database,
+        moves: Moves,
+        engine: EngineClient,
+        answers: Answers,
+        *,
+        hub: Hub,
+        queue: MoveQueue,
     ) -> None:
         self._database = database
+        self._moves = moves
         self._engine = engine
         self._answers = answers
         self._hub = hub
@@ -113,58 +122,63 @@ class MoveService:
 
     async def _play_unlocked(self, attempt: Attempt) -> tuple[PlayedMove, bool] | None:
         """Play while others may do so too; None if somebody else was faster and nothing was changed."""
-        async with self._database.reading() as connection:
-            ready = await self._ready(connection, attempt)
+        ready = await self._ready(attempt)
         if isinstance(ready, PlayedMove):
             return ready, True
         applied = await self._apply(attempt, ready)
-        try:
-            async with self._database.writing() as connection:
-                stored = await self._store(connection, attempt.key, ready.match, applied)
-        except IntegrityError:  # the same request came twice at once, and the other was first
+        # Whoever has gone meanwhile: what is being stored is stored and told.
+        return await asyncio.shield(self._finish(attempt.key, ready.match, applied))
+
+    async def _finish(
+        self, key: RequestKey, match: StoredMatch, applied: _Applied
+    ) -> tuple[PlayedMove, bool] | None:
+        """Store a move together with others and tell of it; None if somebody else was faster."""
+        answer = applied.answer.model_dump_json()
+        fresh_from = self._answers.fresh_from()
+        if not await self._moves.store(
+            NewVersion(match.id, applied.following, applied.entry, key, answer, fresh_from)
+        ):
             return None
-        if not stored:
-            return None
-        self._tell(ready.match)
+        self._tell(match)
         return applied.answer, False
 
     async def _play_locked(self, attempt: Attempt) -> tuple[PlayedMove, bool]:
         """Play while nobody else can change the match."""
         async with self._database.writing() as connection:
-            ready = await self._ready(connection, attempt, lock=True)
+            await known(connection, attempt.match, lock=True)
+            ready = await self._ready(attempt)
             if isinstance(ready, PlayedMove):
                 return ready, True
             applied = await self._apply(attempt, ready)
-            if not await self._store(connection, attempt.key, ready.match, applied):
-                raise AssertionError("somebody changed a match that was locked")
+            await self._store(connection, attempt.key, ready.match, applied)
         self._tell(ready.match)
         return applied.answer, False
 
-    async def _ready(
-        self, connection: AsyncConnection, attempt: Attempt, *, lock: bool = False
-    ) -> _Ready | PlayedMove:
+    async def _ready(self, attempt: Attempt) -> _Ready | PlayedMove:
         """Make all checks but the rules; or find the answer that this very request got before."""
-        visited = await visit(connection, attempt.match, attempt.token, lock=lock)
+        standing = await self._standing(attempt)
+        visited = identify(attempt.token, standing.held)
         seat = visited.require_seat(attempt.named_seat)
-        answer = await self._answered(connection, attempt)
-        if answer is not None:
-            return answer
-        try:
-            require_running(visited.match)
-            await require_fresh(connection, visited.match, seat, attempt.seen)
-        except (
-            Problem
-        ):  # of this very request, perhaps, sent to another gateway and stored there between two questions
-            answer = await self._answered(connection, attempt)
-            if answer is None:
-                raise
-            return answer
+        if standing.answered is not None:
+            standing.answered.require_same(attempt.key)
+            return PlayedMove.model_validate_json(standing.answered.answer)
+        require_running(visited.match)
+        require_fresh(standing, attempt.seen)
         return _Ready(visited.match, seat)
 
-    async def _answered(self, connection: AsyncConnection, attempt: Attempt) -> PlayedMove | None:
-        """Find the answer that this very request got before."""
-        stored = await self._answers.find(connection, attempt.key)
-        return None if stored is None else PlayedMove.model_validate_json(stored.answer)
+    async def _standing(self, attempt: Attempt) -> Standing:
+        """Find how things stand. Raises Problem UNKNOWN_MATCH."""
+        question = Question(
+            attempt.match,
+            None if attempt.token is None else tokens.digest(attempt.token),
+            attempt.key.id,
+            self._answers.fresh_from(),
+            attempt.seen,
+        )
+        found = await self._moves.find(question) if well_formed(attempt.match) else None
+        if found is None:
+            raise unknown(attempt.match)
+        return found
 
     async def _apply(self, attempt: Attempt, ready: _Ready) -> _Applied:
         """Ask what the move brings about, by the rules; nothing is stored. Raises Problem at the match's version."""
@@ -183,14 +197,13 @@ class MoveService:
 
     async def _store(
         self, connection: AsyncConnection, key: RequestKey, match: StoredMatch, applied: _Applied
-    ) -> bool:
-        """Store state, log and answer. False, and nothing is stored, if the match has another version by now."""
+    ) -> None:
+        """Store state, log and answer in a match that is locked."""
         if not await matches.advance(connection, match.id, match.version, applied.following):
-            return False
+            raise AssertionError("somebody changed a match that was locked")
         await entries.append(connection, match.id, applied.entry, applied.following.state)
         await self._answers.keep(connection, key, applied.answer.model_dump_json())
         await self._database.announce(connection, match.id)
-        return True
 
     def _tell(self, match: StoredMatch) -> None:
         """Say that a move was played, once it is stored."""

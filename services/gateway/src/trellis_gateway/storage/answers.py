@@ -13,10 +13,23 @@ from trellis_gateway.storage.tables import idempotency
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An answer that was given: its JSON, and the salt of what must not be stored."""
+    """An answer that was given.
 
+    Args:
+        request_hash: hash of the request's body and of who sent it.
+        answer: JSON.
+        salt: the salt of what must not be stored.
+    """
+
+    request_hash: bytes
     answer: str
     salt: bytes
+
+    def require_same(self, key: RequestKey) -> None:
+        """Raise Problem IDEMPOTENCY_KEY_REUSED unless it answers the request of this key."""
+        if self.request_hash != key.request_hash:
+            text = "this key was used for a request with another body, or by somebody else"
+            raise field_problem("IDEMPOTENCY_KEY_REUSED", HEADER, text)
 
 
 class Answers:
@@ -25,21 +38,21 @@ class Answers:
     def __init__(self, lifetime: int) -> None:
         self._lifetime = lifetime
 
+    def fresh_from(self) -> int:
+        """Tell from when on answers are kept, in milliseconds since 1970."""
+        return now() - self._lifetime
+
     async def find(self, connection: AsyncConnection, key: RequestKey) -> Stored | None:
         """Find the answer that this request got before. Raises Problem IDEMPOTENCY_KEY_REUSED of another body."""
-        fresh = idempotency.c.created_at >= now() - self._lifetime
+        fresh = idempotency.c.created_at >= self.fresh_from()
         found = (
             await connection.execute(select(idempotency).where(idempotency.c.id == key.id, fresh))
         ).one_or_none()
         if found is None:
             return None
-        if found.request_hash != key.request_hash:
-            raise field_problem(
-                "IDEMPOTENCY_KEY_REUSED",
-                HEADER,
-                "this key was used for a request with another body, or by somebody else",
-            )
-        return Stored(found.answer, found.salt)
+        stored = Stored(found.request_hash, found.answer, found.salt)
+        stored.require_same(key)
+        return stored
 
     async def keep(
         self, connection: AsyncConnection, key: RequestKey, answer: str, salt: bytes = b""
@@ -61,4 +74,4 @@ class Answers:
         return result.rowcount
 
     def _expired(self) -> ColumnElement[bool]:
-        return idempotency.c.created_at < now() - self._lifetime
+        return idempotency.c.created_at < self.fresh_from()

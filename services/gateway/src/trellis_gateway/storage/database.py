@@ -1,9 +1,9 @@
 """Connections and transactions."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
 from time import time
 from typing import Any
 
@@ -14,12 +14,14 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from trellis_gateway.errors import Problem
+from trellis_gateway.storage.turns import Turns
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "trellis_matches"
 """The PostgreSQL channel on which gateways tell each other that a match has a new version."""
 DEFAULT_WAIT_SECONDS = 20.0
+DEFAULT_CONNECTIONS = 10
 _SQLITE_PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a move that was answered survives a power cut
@@ -34,8 +36,16 @@ def now() -> int:
     return int(time() * 1000)
 
 
-def _prepare_sqlite(engine: AsyncEngine, wait_milliseconds: int) -> None:
-    """WAL mode, and transactions that begin where SQLAlchemy begins them.
+def prepare_sqlite(connection: Any, wait_seconds: float) -> None:
+    """Set a fresh connection to WAL mode, durable commits and a longest wait for locks."""
+    cursor = connection.cursor()
+    for pragma in (*_SQLITE_PRAGMAS, f"PRAGMA busy_timeout = {int(wait_seconds * 1000)}"):
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _prepare(engine: AsyncEngine, wait_seconds: float) -> None:
+    """Make transactions in SQLite begin where SQLAlchemy begins them.
 
     A writing transaction takes the lock at once: one that reads first and then wants to write would be refused
     whenever another has written in between.
@@ -44,10 +54,7 @@ def _prepare_sqlite(engine: AsyncEngine, wait_milliseconds: int) -> None:
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, record: object) -> None:
         connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (*_SQLITE_PRAGMAS, f"PRAGMA busy_timeout = {wait_milliseconds}"):
-            cursor.execute(pragma)
-        cursor.close()
+        prepare_sqlite(connection, wait_seconds)
 
     @event.listens_for(engine.sync_engine, "begin")
     def begun(connection: Connection) -> None:
@@ -55,40 +62,42 @@ def _prepare_sqlite(engine: AsyncEngine, wait_milliseconds: int) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _postgresql_limits(wait_milliseconds: int) -> dict[str, Any]:
-    """Time-outs of a connection; whoever waits for a lock hears of it before the whole command is given up."""
+def postgresql_limits(wait_seconds: float) -> dict[str, Any]:
+    """Set the time-outs of a connection; who waits for a lock hears of it before the whole command is given up."""
     return {
         "timeout": 10,
-        "command_timeout": 30 + wait_milliseconds / 1000,
-        "server_settings": {"lock_timeout": str(wait_milliseconds)},
+        "command_timeout": 30 + wait_seconds,
+        "server_settings": {"lock_timeout": str(int(wait_seconds * 1000))},
     }
 
 
 class Database:
     """The database behind `url` (with an asynchronous driver).
 
-    SQLite has one writer at a time, and lets those who wait try again after pauses that favour whoever comes anew. So
-    the writers of this process queue here, in order, and only one of them stands in line with those of other processes.
-
     Args:
         url: where it is.
         wait_seconds: longest wait for a lock that somebody else holds.
+        connections: how many are opened at most. They are kept: opening one costs more than what it is used for.
     """
 
-    def __init__(self, url: URL, wait_seconds: float = DEFAULT_WAIT_SECONDS) -> None:
+    def __init__(
+        self, url: URL, wait_seconds: float = DEFAULT_WAIT_SECONDS, connections: int = DEFAULT_CONNECTIONS
+    ) -> None:
         self.url = url
-        self._wait_seconds = wait_seconds
-        milliseconds = int(wait_seconds * 1000)
+        self.wait_seconds = wait_seconds
         self.engine = create_async_engine(
             url,
             pool_pre_ping=self.is_postgresql,
             pool_timeout=_POOL_TIMEOUT_SECONDS,
-            connect_args=_postgresql_limits(milliseconds) if self.is_postgresql else {},
+            pool_size=connections,
+            max_overflow=0,
+            pool_use_lifo=True,
+            connect_args=postgresql_limits(wait_seconds) if self.is_postgresql else {},
         )
         self._writers = self.engine.execution_options(writes=True)
-        self._only_writer = asyncio.Lock()
+        self._turns = None if self.is_postgresql else Turns(Path(url.database or ""), wait_seconds)
         if not self.is_postgresql:
-            _prepare_sqlite(self.engine, milliseconds)
+            _prepare(self.engine, wait_seconds)
 
     @property
     def is_postgresql(self) -> bool:
@@ -109,24 +118,15 @@ class Database:
         Raises Problem DATABASE_UNAVAILABLE, MATCH_BUSY if somebody holds a lock for too long, and IntegrityError.
         """
         with _typed():
-            async with self._turn(), self._writers.begin() as connection:
+            async with self.turn(), self._writers.begin() as connection:
                 yield connection
 
-    @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """Wait for the writers of this process that came before, if the database is SQLite's."""
-        if self.is_postgresql:
-            yield
-            return
-        try:
-            async with asyncio.timeout(self._wait_seconds):
-                await self._only_writer.acquire()
-        except TimeoutError as error:
-            raise Problem("DATABASE_UNAVAILABLE", "too many are writing; try again in a moment") from error
-        try:
-            yield
-        finally:
-            self._only_writer.release()
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Wait for the writers that came before, if the database is SQLite's, which has but one at a time.
+
+        Raises Problem DATABASE_UNAVAILABLE if that takes too long.
+        """
+        return nullcontext() if self._turns is None else self._turns.turn()
 
     async def announce(self, connection: AsyncConnection, match: str) -> None:
         """Tell other gateways, when the transaction is committed, that a match has a new version."""
@@ -143,11 +143,19 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+        if self._turns is not None:
+            self._turns.close()
 
 
 def why(error: BaseException) -> str:
     """Tell what a driver says is wrong, for the log and for whoever starts the gateway; it may name hosts and files."""
     return str(getattr(error, "orig", None) or error)
+
+
+def unavailable(error: BaseException) -> Problem:
+    """Make the problem of a database that cannot be used, and log why."""
+    log.warning("the database cannot be used: %s", why(error))
+    return Problem("DATABASE_UNAVAILABLE", "the database cannot be used; try again in a moment")
 
 
 class _typed:  # noqa: N801 - used as a function
@@ -163,7 +171,4 @@ class _typed:  # noqa: N801 - used as a function
         if getattr(getattr(error, "orig", None), "sqlstate", None) == _LOCK_NOT_AVAILABLE:
             raise Problem("MATCH_BUSY", "somebody else holds the match; nothing was changed") from error
         if isinstance(error, DBAPIError | PoolTimeout | OSError):
-            log.warning("the database cannot be used: %s", why(error))
-            raise Problem(
-                "DATABASE_UNAVAILABLE", "the database cannot be used; try again in a moment"
-            ) from error
+            raise unavailable(error) from error

@@ -38,6 +38,11 @@ class Entry:
 _COLUMNS = [entries.c[name] for name in ("version", "kind", "stage", "record", "created_at", "seat", "name")]
 
 
+def state_in_log(version: int, state: bytes | None) -> bytes | None:
+    """Choose what the log keeps of the state at a version."""
+    return state if version % STATE_EVERY == 0 else None
+
+
 async def append(connection: AsyncConnection, match: str, entry: Entry, state: bytes | None = None) -> None:
     """Add an entry to the log of a match, with its state if that is to be kept on the way."""
     row = {
@@ -49,7 +54,7 @@ async def append(connection: AsyncConnection, match: str, entry: Entry, state: b
         "stage": entry.stage,
         "record": entry.record,
         "created_at": entry.at,
-        "state": state if entry.version % STATE_EVERY == 0 else None,
+        "state": state_in_log(entry.version, state),
     }
     await connection.execute(insert(entries).values(row))
 
@@ -67,24 +72,6 @@ async def after(
     if last is not None:
         query = query.where(entries.c.version <= last)
     return [Entry(*row) for row in await connection.execute(query)]
-
-
-async def stage_at(connection: AsyncConnection, match: str, version: int) -> int | None:
-    """Find the decision stage of a version, None if the match never had it."""
-    query = select(entries.c.stage).where(entries.c.match_id == match, entries.c.version == version)
-    stage: int | None = await connection.scalar(query)
-    return stage
-
-
-async def moved_since(connection: AsyncConnection, match: str, version: int, seat: int) -> bool:
-    """Tell whether a seat has moved after `version`."""
-    query = select(entries.c.version).where(
-        entries.c.match_id == match,
-        entries.c.version > version,
-        entries.c.seat == seat,
-        entries.c.kind == "MOVE",
-    )
-    return (await connection.execute(query.limit(1))).first() is not None
 
 
 async def state_before(connection: AsyncConnection, match: str, version: int) -> tuple[int, bytes] | None:

@@ -1,7 +1,7 @@
 """Matches and what happened in them, in the database."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
@@ -58,19 +58,25 @@ class Advance:
     views: bytes | None = None
 
 
-_COLUMNS = [matches.c[name] for name in StoredMatch.__slots__]
+COLUMNS = tuple(field.name for field in fields(StoredMatch))
+"""The columns that `read_match` reads, in its order."""
+_COLUMNS = [matches.c[name] for name in COLUMNS]
 
 
-def _match(row: Any) -> StoredMatch:
-    found = {column.name: getattr(row, column.name) for column in _COLUMNS}
-    return StoredMatch(**{**found, "phase": Phase(row.phase)})
+def read_match(row: Sequence[Any]) -> StoredMatch:
+    """Read a row of `COLUMNS`."""
+    found = dict(zip(COLUMNS, row, strict=True))
+    found["phase"] = Phase(found["phase"])
+    if found["seed_chosen"] is not None:
+        found["seed_chosen"] = bool(found["seed_chosen"])  # SQLite itself knows numbers only
+    return StoredMatch(**found)
 
 
 async def find(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch | None:
     """Find a match by its id; with `lock` nobody else changes it until the transaction ends."""
     query = select(*_COLUMNS).where(matches.c.id == match)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
-    return None if row is None else _match(row)
+    return None if row is None else read_match(row)
 
 
 async def waiting(connection: AsyncConnection, ids: Collection[str]) -> set[str]:
@@ -87,25 +93,18 @@ class Held:
     holder: Holder | None
 
 
-async def find_held(
-    connection: AsyncConnection, match: str, token_hash: bytes, *, lock: bool = False
-) -> Held | None:
-    """Find a match by its id and the holder of a token, in one statement.
-
-    With `lock` nobody else changes the match until the transaction ends.
-    """
+async def find_held(connection: AsyncConnection, match: str, token_hash: bytes) -> Held | None:
+    """Find a match by its id and the holder of a token, in one statement."""
     query = (
         select(*_COLUMNS, seats.c.match_id.label("held_match"), seats.c.seat.label("held_seat"))
         .join_from(matches, seats, seats.c.token_hash == token_hash, isouter=True)
         .where(matches.c.id == match)
     )
-    if lock:
-        query = query.with_for_update(of=matches)
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         return None
     holder = None if row.held_match is None else Holder(row.held_match, row.held_seat)
-    return Held(_match(row), holder)
+    return Held(read_match(row[: len(COLUMNS)]), holder)
 
 
 async def kept_views(connection: AsyncConnection, match: str, version: int) -> bytes | None:
@@ -134,7 +133,7 @@ async def page(
         query = query.where(matches.c.game == game)
     if phase is not None:
         query = query.where(matches.c.phase == phase)
-    return [_match(row) for row in await connection.execute(query)]
+    return [read_match(row) for row in await connection.execute(query)]
 
 
 async def add(

@@ -33,12 +33,17 @@ class _Lane(Generic[Question, Answer]):
     waiting: list[_Asked[Question, Answer]] = field(default_factory=list)
 
 
+def _clients_fault(error: Exception) -> bool:
+    return isinstance(error, Problem) and error.status in _CLIENT_ERRORS
+
+
 class Coalescer(Generic[Key, Question, Answer]):
     """Asks `call(key, questions)` for many callers at once: at most `limit` questions a call, `calls` at the same time.
 
     Questions with different keys never share a call. The answers come in the order of the questions. A call that fails
-    because of a question (4xx) is repeated caller by caller, so that only the one who asked it hears of it. The request
-    id that travels with a call is that of the caller who started it.
+    because of a question (`fault_of_one` tells that from the error; by default a Problem 4xx) is repeated caller by
+    caller, so that only the one who asked it hears of it. The request id that travels with a call is that of the caller
+    who started it.
     """
 
     def __init__(
@@ -47,11 +52,13 @@ class Coalescer(Generic[Key, Question, Answer]):
         call: Callable[[Key, Sequence[Question]], Awaitable[Sequence[Answer]]],
         limit: int,
         calls: int = 1,
+        fault_of_one: Callable[[Exception], bool] = _clients_fault,
     ) -> None:
         self._name = name
         self._call = call
         self._limit = limit
         self._calls = calls
+        self._fault_of_one = fault_of_one
         self._lanes: dict[Key, _Lane[Question, Answer]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -122,7 +129,7 @@ class Coalescer(Generic[Key, Question, Answer]):
             start = end
 
     async def _failed(self, key: Key, batch: list[_Asked[Question, Answer]], error: Exception) -> None:
-        if len(batch) > 1 and isinstance(error, Problem) and error.status in _CLIENT_ERRORS:
+        if len(batch) > 1 and self._fault_of_one(error):
             for asked in batch:
                 await self._answer(key, [asked])
             return

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from trellis_gateway.clients.coalesce import Coalescer
+from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.errors import Problem
 
 
