@@ -90,7 +90,14 @@ class Store:
 
 
 def advance(version: int) -> Advance:
-    return Advance(Phase.RUNNING, version // 2, b"status %d" % version, b"state %d" % version, 1000 + version)
+    return Advance(
+        Phase.RUNNING,
+        version // 2,
+        b"status %d" % version,
+        b"state %d" % version,
+        1000 + version,
+        b"views %d" % version,
+    )
 
 
 def key(secret: str | None = None) -> RequestKey:
@@ -199,6 +206,7 @@ def test_a_move_is_stored_with_its_entry_and_its_answer(run: Run) -> None:
         async with store.database.reading() as connection:
             found = await matches.find(connection, match)
             rows = (await connection.execute(select(entries).order_by(entries.c.version))).all()
+            assert await matches.kept_views(connection, match, STATE_EVERY) == b"views 64"
         assert found is not None
         assert (found.version, found.phase, found.stage) == (STATE_EVERY, Phase.RUNNING, STATE_EVERY // 2)
         assert (found.status, found.state, found.updated_at) == (b"status 64", b"state 64", 1064)

@@ -141,6 +141,7 @@ def version_values(new: NewVersion) -> Mapping[str, Any]:
         "stage": following.stage,
         "status": following.status,
         "state": following.state,
+        "views": following.views,
         "at": following.at,
         "kind": entry.kind,
         "seat": entry.seat,

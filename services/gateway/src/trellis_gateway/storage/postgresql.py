@@ -38,6 +38,7 @@ _TYPES = {
     "stage": "bigint",
     "status": "bytea",
     "state": "bytea",
+    "views": "bytea",
     "at": "bigint",
     "kind": "text",
     "seat": "integer",
@@ -63,7 +64,7 @@ _STORE = f"""
     ), advanced AS (
         UPDATE matches AS m
         SET version = m.version + 1, phase = new.phase, stage = new.stage, status = new.status, state = new.state,
-            updated_at = new.at
+            updated_at = new.at, views = coalesce(new.views, m.views)
         FROM held JOIN new USING (place)
         WHERE m.id = new.match_id AND m.version = new.version
         RETURNING new.place

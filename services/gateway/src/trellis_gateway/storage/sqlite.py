@@ -33,7 +33,8 @@ _READ_WAIT_SECONDS = 0.25
 _FIND = find_statement("SELECT ?, ?, ?, ?, ?, 0")
 _ADVANCE = """
     UPDATE matches
-    SET version = version + 1, phase = :phase, stage = :stage, status = :status, state = :state, updated_at = :at
+    SET version = version + 1, phase = :phase, stage = :stage, status = :status, state = :state, updated_at = :at,
+        views = coalesce(:views, views)
     WHERE id = :match_id AND version = :version
         AND NOT EXISTS (SELECT 1 FROM idempotency WHERE id = :answer_key AND created_at >= :fresh_from)
     """
