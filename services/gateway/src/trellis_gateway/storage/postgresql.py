@@ -9,6 +9,7 @@ comes too late, so that nobody else's move waits for it, and two batches never w
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
@@ -122,7 +123,8 @@ class _Line:
         """Close the connection, if there is one."""
         async with self._free:
             if self._connection is not None:
-                await self._connection.close(timeout=1)
+                with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                    await self._connection.close(timeout=1)
 
 
 class PostgresMoves(Moves):
