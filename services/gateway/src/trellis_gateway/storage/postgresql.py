@@ -136,7 +136,7 @@ class PostgresMoves(Moves):
             "FindMove", self._find, MAX_BATCH
         )
         self._commits: Coalescer[None, NewVersion, bool] = Coalescer(
-            "StoreMove", self._store, MAX_BATCH, _fault_of_one
+            "StoreMove", self._store, MAX_BATCH, fault_of_one=_fault_of_one
         )
 
     @override

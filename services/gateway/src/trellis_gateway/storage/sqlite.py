@@ -63,7 +63,7 @@ class SqliteMoves(Moves):
         self._reader: sqlite3.Connection | None = None
         self._writer: sqlite3.Connection | None = None  # the thread's own
         self._commits: Coalescer[None, NewVersion, bool] = Coalescer(
-            "StoreMove", self._commit, MAX_BATCH, _fault_of_one
+            "StoreMove", self._commit, MAX_BATCH, fault_of_one=_fault_of_one
         )
 
     @override
