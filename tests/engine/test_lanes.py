@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 import grpc
@@ -34,10 +35,14 @@ ENDLESS: dict[str, Any] = {
 
 
 class Waiting:
-    """Somebody who waits until told otherwise."""
+    """Somebody who waits until told otherwise, and no longer than so many seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = inf) -> None:
         self.gone = threading.Event()
+        self.seconds = seconds
+
+    def seconds_left(self) -> float:
+        return self.seconds
 
     def check(self) -> None:
         if self.gone.is_set():
@@ -81,6 +86,46 @@ def test_a_heavy_call_waits_for_its_place_and_a_move_does_not() -> None:
     for thread in threads:
         thread.join(PATIENCE_SECONDS)
     assert order == ["move", "first", "second"]
+
+
+@pytest.mark.parametrize("seconds", [0.2, 2.1])
+def test_who_would_be_answered_too_late_is_refused_at_once(seconds: float) -> None:
+    """Its turn would come after 1 s, which calls take at first, and its answer after 2; a tenth of its time is kept."""
+    both, somebody, hurried = lanes(waiting=8), Waiting(), Waiting(seconds)
+    with both.heavy(somebody), pytest.raises(RequestError) as refused, both.heavy(hurried):
+        pytest.fail("there was no place")
+    assert refused.value.reason is Reason.ENGINE_BUSY
+    assert refused.value.metadata == {"seconds": "1"}
+
+
+def test_who_is_answered_in_time_waits() -> None:
+    both, somebody, patient = lanes(waiting=1), Waiting(), Waiting(2.6)
+    began, order = threading.Event(), list[str]()
+
+    def second() -> None:
+        began.set()
+        with both.heavy(patient):
+            order.append("second")
+
+    thread = threading.Thread(target=second)
+    with both.heavy(somebody):
+        thread.start()
+        assert began.wait(PATIENCE_SECONDS)
+        order.append("first")
+    thread.join(PATIENCE_SECONDS)
+    assert order == ["first", "second"]
+
+
+def test_a_call_whose_time_runs_out_ends_before_its_caller_gives_up() -> None:
+    both, hurried = lanes(), Waiting(10)
+    with both.heavy(hurried):
+        spend(500)
+        hurried.seconds = 0.4
+        with pytest.raises(RequestError) as late:
+            spend(500)
+    assert late.value.reason is Reason.ENGINE_BUSY
+    with both.heavy(Waiting()):
+        spend()
 
 
 def test_a_call_that_is_cancelled_while_it_waits_gives_its_place_in_the_queue_back() -> None:
@@ -162,7 +207,7 @@ def test_a_search_whose_caller_has_gone_lets_the_next_one_in() -> None:
         for _ in range(16):
             with pytest.raises(Fault) as late:
                 served("CreateInitialState", _creation(), timeout=0.3)
-            assert late.value.code is grpc.StatusCode.DEADLINE_EXCEEDED
+            assert {late.value.code.name, late.value.reason} & {"DEADLINE_EXCEEDED", "ENGINE_BUSY"}
         request = pb.CreateInitialStateRequest(game="sprout_r_out", seat_count=2, seed=b"0" * 16)
         assert served("CreateInitialState", request, timeout=PATIENCE_SECONDS).state.game == "sprout_r_out"
 

@@ -10,6 +10,8 @@ It is asked in about a tenth of a microsecond. A call that runs inline, on the t
 deadline pass but not that the client cancels: it must end within milliseconds anyway.
 """
 
+from math import inf
+
 import grpc
 
 from trellis_ops.errors import Fault
@@ -29,6 +31,11 @@ class Cancellation:
     def requested(self) -> bool:
         """Tell whether nobody waits for the answer any more."""
         return not self._context.is_active()
+
+    def seconds_left(self) -> float:
+        """Tell how long the client still waits; infinity if it set no deadline."""
+        left = self._context.time_remaining()
+        return inf if left is None else left
 
     def check(self) -> None:
         """Go on if somebody waits.

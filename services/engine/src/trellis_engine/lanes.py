@@ -4,11 +4,18 @@ Python runs one thread at a time, so a search that takes seconds slows down ever
 analyses, lists of moves and new matches that are not answered in a moment, replays, printing) therefore share a few
 places. One that finds no place waits for it, but only few may wait, because a call that waits holds a thread: the
 others are told to come again. While moves are under way, a heavy call pauses a little at each look (see `work`).
+
+Nobody waits in vain. A call that would get its place and its answer too late for its caller, going by how long heavy
+calls took of late, is refused at once; and one whose time runs out although it has begun ends a little before its
+caller gives up. Both are told that the engine is busy, and when to come again. An example: two places, both taken, two
+calls waiting, calls take 3 s of late. A fifth call would begin after (2 + 1) / 2 * 3 = 4.5 s and end after 7.5 s: it
+waits if its caller does so for 10 s, and is refused if for 5 s.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from threading import Condition
 from typing import Protocol, TypeVar
 
@@ -21,7 +28,14 @@ PAUSE_SECONDS = 0.005
 """How long a heavy call pauses at a look while moves are under way."""
 WAIT_SECONDS = 0.02
 """How often a call that waits for a place looks whether it is still wanted."""
-
+LATE_SECONDS = 0.5
+"""How long before its caller gives up a heavy call does, so that its caller hears of it."""
+LATE_SHARE = 0.1
+"""It is no more than this part of what the caller would wait."""
+USUAL_SECONDS = 1.0
+"""How long a heavy call is taken to be before there was one."""
+NEWEST_WEIGHT = 0.2
+"""What the newest call counts for in how long they take of late."""
 
 T = TypeVar("T")
 
@@ -31,6 +45,9 @@ class Caller(Protocol):
 
     def check(self) -> None:
         """Raise if nobody waits any more."""
+
+    def seconds_left(self) -> float:
+        """Tell how long the caller still waits."""
 
 
 class Lanes:
@@ -50,6 +67,9 @@ class Lanes:
         self._may_wait = waiting
         self._changed = Condition()
         self._moves = 0
+        self._places = places
+        self._waiting = 0
+        self._usual_seconds = USUAL_SECONDS
 
     @contextmanager
     def move(self, caller: Caller, steps: int | None = None, patience: float | None = None) -> Iterator[None]:
@@ -99,37 +119,51 @@ class Lanes:
             share: it may cost this part of what a heavy call may: 2 for a half.
 
         Raises:
-            RequestError: ENGINE_BUSY where too many wait already.
+            RequestError: ENGINE_BUSY where too many wait already, or where the answer would come too late.
         """
-        self._take_place(caller)
+        reserve = min(LATE_SECONDS, caller.seconds_left() * LATE_SHARE)
+        self._take_place(caller, reserve)
+        began = time.monotonic()
         try:
-            with limited(Work(self.heavy_steps // share, lambda: self._look(caller))):
+            with limited(Work(self.heavy_steps // share, lambda: self._look(caller, reserve))):
                 yield
         finally:
             with self._changed:
+                self._usual_seconds += NEWEST_WEIGHT * (time.monotonic() - began - self._usual_seconds)
                 self._free += 1
                 self._changed.notify()
 
-    def _take_place(self, caller: Caller) -> None:
+    def _take_place(self, caller: Caller, reserve: float) -> None:
         with self._changed:
             if not self._free:
-                self._wait(caller)
+                self._wait(caller, reserve)
             self._free -= 1
 
-    def _wait(self, caller: Caller) -> None:
-        if not self._may_wait:
-            raise RequestError(
-                Reason.ENGINE_BUSY, "too many heavy questions are waiting; come again in a second"
-            )
-        self._may_wait -= 1
+    def _wait(self, caller: Caller, reserve: float) -> None:
+        turn = (self._waiting + 1) / self._places * self._usual_seconds
+        if self._waiting >= self._may_wait or turn + self._usual_seconds > caller.seconds_left() - reserve:
+            raise self._busy("too many heavy questions are under way")
+        self._waiting += 1
         try:
             while not self._free:
-                caller.check()
+                self._require_time(caller, reserve)
                 self._changed.wait(WAIT_SECONDS)
         finally:
-            self._may_wait += 1
+            self._waiting -= 1
 
-    def _look(self, caller: Caller) -> None:
-        caller.check()
+    def _look(self, caller: Caller, reserve: float) -> None:
+        self._require_time(caller, reserve)
         if self._moves:
             time.sleep(PAUSE_SECONDS)
+
+    def _require_time(self, caller: Caller, reserve: float) -> None:
+        """Raise what ends a call that nobody waits for, or that cannot be answered in time."""
+        caller.check()
+        if caller.seconds_left() < reserve:
+            raise self._busy("this question is not answered in time while others are asked")
+
+    def _busy(self, why: str) -> RequestError:
+        """Refuse a call, with the seconds after which half of those that are there now will be gone."""
+        seconds = ceil(self._usual_seconds * (self._waiting + self._places) / self._places / 2)
+        text = f"{why}; come again in {seconds} s"
+        return RequestError(Reason.ENGINE_BUSY, text, "", {"seconds": str(seconds)})

@@ -93,10 +93,13 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a programming err
         return {name: value for name, value in members.items() if value is not None}
 
     def all_headers(self) -> dict[str, str]:
-        """List the response headers, Retry-After and WWW-Authenticate included where the status asks for them."""
+        """List the response headers, Retry-After and WWW-Authenticate included where the status asks for them.
+
+        Whoever refuses knows best when to come again: `seconds` of the metadata goes before what is usual.
+        """
         own: dict[str, str] = {}
         if self.status in RETRY_AFTER_SECONDS:
-            own["Retry-After"] = str(RETRY_AFTER_SECONDS[self.status])
+            own["Retry-After"] = self.metadata.get("seconds", str(RETRY_AFTER_SECONDS[self.status]))
         if self.status == 401:  # noqa: PLR2004 - the status of RFC 9110, section 15.5.2
             error = "" if self.reason == "TOKEN_REQUIRED" else ', error="invalid_token"'
             own["WWW-Authenticate"] = f'Bearer realm="trellis"{error}'

@@ -75,7 +75,7 @@ _OWN = {
     "DATABASE_UNAVAILABLE": Kind(503, "The database cannot be reached"),
     "ENGINE_UNAVAILABLE": Kind(503, "The rules engine cannot be reached"),
     "ENGINE_DEADLINE": Kind(504, "The rules engine did not answer in time"),
-    "ENGINE_BUSY": Kind(503, "Too many heavy questions are waiting; come again in a second"),
+    "ENGINE_BUSY": Kind(503, "Too many heavy questions are under way; come again in a moment"),
     "ENGINE_FAILED": Kind(502, "The rules engine failed"),
     "LEXICON_FAILED": Kind(502, "The lexicon service failed"),
     "INTERNAL_FAULT": Kind(500, "The gateway failed in a way it should not"),
