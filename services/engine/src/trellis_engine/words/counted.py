@@ -15,6 +15,8 @@ from trellis_words.racks import Assembly, Rack
 T = TypeVar("T")
 
 STEPS_A_CALL = 4
+STEPS_A_SEARCH = 64
+"""What it takes to look for the words that can be put together, which needs many looks into the lexicons."""
 STRINGS_A_STEP = 16
 """Strings of a batch, or words of an answer, that cost a step."""
 
@@ -23,9 +25,9 @@ def _pay(strings: int) -> None:
     spend(STEPS_A_CALL + strings // STRINGS_A_STEP)
 
 
-def _paid(answer: Iterator[T]) -> Iterator[T]:
+def _paid(answer: Iterator[T], steps: int = STEPS_A_CALL) -> Iterator[T]:
     """Pay for an answer while it is read."""
-    _pay(0)
+    spend(steps)
     for number, item in enumerate(answer, 1):
         if number % STRINGS_A_STEP == 0:
             spend()
@@ -109,4 +111,4 @@ class CountedWords:
 
     def assemblies(self, rack: Rack) -> Iterator[Assembly]:
         """See `Words`."""
-        return _paid(self._words.assemblies(rack))
+        return _paid(self._words.assemblies(rack), STEPS_A_SEARCH)

@@ -20,6 +20,7 @@ from trellis_engine.games.four_letter_words.moves import (
 )
 from trellis_engine.games.four_letter_words.options import validity
 from trellis_engine.games.four_letter_words.state import Announcing, Challenged, Considering, Writing
+from trellis_engine.work import spend
 
 _RARE = 8
 """One in so many random moves is a strike, a challenge or a word out of the blue."""
@@ -85,9 +86,13 @@ def _strings(judge: Judge) -> Iterator[str]:
     """Yield every string of four letters that fits the grid, in the order of the alphabet."""
     held = {(_places(pattern), pattern.replace(grids.EMPTY, "")) for pattern in _patterns(judge)}
     shapes = {shape for shape, _ in held}
-    for letters in product(judge.words.alphabet, repeat=WORD_LENGTH):
-        if any((shape, "".join([letters[i] for i in shape])) in held for shape in shapes):
-            yield "".join(letters)
+    alphabet = judge.words.alphabet
+    for first, second, third in product(alphabet, repeat=WORD_LENGTH - 1):
+        spend()
+        for last in alphabet:
+            letters = (first, second, third, last)
+            if any((shape, "".join([letters[i] for i in shape])) in held for shape in shapes):
+                yield "".join(letters)
 
 
 def _places(pattern: str) -> tuple[int, ...]:

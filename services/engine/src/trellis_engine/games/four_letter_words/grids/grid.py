@@ -9,12 +9,15 @@ from typing import NamedTuple
 from typing_extensions import override
 
 from trellis_engine.words import ANY_LETTER
+from trellis_engine.work import spend
 
 WORD_LENGTH = 4
 EMPTY = ANY_LETTER
 """A cell without a letter, so that what stands on a line is the pattern of the words that go with it."""
 MIN_SIDE_CELLS = 4
 MAX_SIDE_CELLS = 15
+LINES_A_STEP = 16
+"""Lines that are looked at for a step of work."""
 
 
 class Direction(Enum):
@@ -89,6 +92,13 @@ def lines(size: Size) -> tuple[Line, ...]:
     )
 
 
+def _looked_at(size: Size) -> tuple[Line, ...]:
+    """Return every line of a grid, and pay for looking at each."""
+    found = lines(size)
+    spend(len(found) // LINES_A_STEP)
+    return found
+
+
 def empty(size: Size) -> str:
     """Return a grid without letters."""
     return EMPTY * size.cells
@@ -109,7 +119,7 @@ def admits(pattern: str, *, first: bool) -> bool:
 
 def patterns(grid: str, size: Size, *, first: bool) -> frozenset[str]:
     """Return the patterns of all lines on which a word may go."""
-    everything = {on(grid, line.cells) for line in lines(size)}
+    everything = {on(grid, line.cells) for line in _looked_at(size)}
     return frozenset(pattern for pattern in everything if admits(pattern, first=first))
 
 
@@ -121,7 +131,7 @@ def agrees(pattern: str, word: str) -> bool:
 def placements(grid: str, size: Size, word: str, *, first: bool) -> Iterator[Line]:
     """Return every line on which the word may be written, by start in reading order, then direction."""
     fitting = {p for p in patterns(grid, size, first=first) if agrees(p, word)}
-    return (line for line in lines(size) if on(grid, line.cells) in fitting)
+    return (line for line in _looked_at(size) if on(grid, line.cells) in fitting)
 
 
 def written(grid: str, cells: tuple[int, ...], letters: str) -> str:

@@ -20,6 +20,7 @@ from trellis_engine.games.word_souffle.sheets.scoring import word_points
 from trellis_engine.games.word_souffle.sheets.writing import completed, joined
 from trellis_engine.games.word_souffle.state import EntryKind, Sheet
 from trellis_engine.words import Words
+from trellis_engine.work import spend
 
 Worth = tuple[int, ...]
 """What is compared, the larger the better; worths of different lines add up component by component."""
@@ -140,6 +141,7 @@ class _Ways:
 
     def _explore(self, way: Way) -> None:
         for longer in self._longer(way):
+            spend()
             key = (longer.faces, longer.line, longer.chain, self._told_apart(longer))
             known = self._found.get(key)
             if known is None or known.points < longer.points:
@@ -209,6 +211,7 @@ def _combined(
     start = (0,) * len(lists)
     heap: list[tuple[Worth, tuple[int, ...], int]] = [(_total(worths, start), start, 0)]
     while heap:
+        spend()
         total, at, first = heappop(heap)
         for index in range(first, len(lists)):
             following = (*at[:index], at[index] + 1, *at[index + 1 :])

@@ -12,9 +12,11 @@ from trellis_engine.games.word_sprout.search.validity import StringJudge
 from trellis_engine.games.word_sprout.table.board import Rows, openings
 from trellis_engine.games.word_sprout.table.letters import Addition, Cell
 from trellis_engine.games.word_sprout.table.placement import UNKNOWN, Layout, is_open, with_gaps
+from trellis_engine.work import spend
 
 MAX_CELLS_AT_ONCE = 8
 """Cells, or pairs of them, whose letters are asked about at once."""
+STEPS_A_CELL = 16
 Additions = tuple[Addition, ...]
 Cells = tuple[Cell, ...]
 
@@ -48,6 +50,7 @@ def _likely(
     # alone behind it, so its piece is Y, and all 26 are left. 78 pairs are looked up, not 676.
     likely = Likely(judge)
     while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
+        spend(STEPS_A_CELL * len(some))
         laid = [(cells, with_gaps(rows, cells)) for cells in some]
         laid = [(cells, layout) for cells, layout in laid if likely.may_cross(layout)]
         likely.learn([made for _, layout in laid for made in likely.alone(layout)])
