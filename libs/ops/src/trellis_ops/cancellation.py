@@ -34,7 +34,7 @@ class Cancellation:
 
     def seconds_left(self) -> float:
         """Tell how long the client still waits; infinity if it set no deadline."""
-        left = self._context.time_remaining()
+        left: float | None = self._context.time_remaining()  # grpc's types forget None
         return inf if left is None else left
 
     def check(self) -> None:

@@ -46,6 +46,10 @@ class Caller(Protocol):
     def check(self) -> None:
         """Raise if nobody waits any more."""
 
+
+class Asker(Caller, Protocol):
+    """Whoever waits for an answer that may take long."""
+
     def seconds_left(self) -> float:
         """Tell how long the caller still waits."""
 
@@ -90,7 +94,7 @@ class Lanes:
             with self._changed:
                 self._moves -= 1
 
-    def answer(self, caller: Caller, ask: Callable[[], T], share: int = 1) -> T:
+    def answer(self, caller: Asker, ask: Callable[[], T], share: int = 1) -> T:
         """Answer a question that may be heavy: at once if it turns out to be cheap, otherwise among the heavy ones.
 
         Most lists, analyses and set-ups are cheap, and whoever asks for one should not wait behind a stranger's
@@ -111,7 +115,7 @@ class Lanes:
             return ask()
 
     @contextmanager
-    def heavy(self, caller: Caller, share: int = 1) -> Iterator[None]:
+    def heavy(self, caller: Asker, share: int = 1) -> Iterator[None]:
         """Run a call that others may have to wait for.
 
         Args:
@@ -133,13 +137,13 @@ class Lanes:
                 self._free += 1
                 self._changed.notify()
 
-    def _take_place(self, caller: Caller, reserve: float) -> None:
+    def _take_place(self, caller: Asker, reserve: float) -> None:
         with self._changed:
             if not self._free:
                 self._wait(caller, reserve)
             self._free -= 1
 
-    def _wait(self, caller: Caller, reserve: float) -> None:
+    def _wait(self, caller: Asker, reserve: float) -> None:
         turn = (self._waiting + 1) / self._places * self._usual_seconds
         if self._waiting >= self._may_wait or turn + self._usual_seconds > caller.seconds_left() - reserve:
             raise self._busy("too many heavy questions are under way")
@@ -151,12 +155,12 @@ class Lanes:
         finally:
             self._waiting -= 1
 
-    def _look(self, caller: Caller, reserve: float) -> None:
+    def _look(self, caller: Asker, reserve: float) -> None:
         self._require_time(caller, reserve)
         if self._moves:
             time.sleep(PAUSE_SECONDS)
 
-    def _require_time(self, caller: Caller, reserve: float) -> None:
+    def _require_time(self, caller: Asker, reserve: float) -> None:
         """Raise what ends a call that nobody waits for, or that cannot be answered in time."""
         caller.check()
         if caller.seconds_left() < reserve:
