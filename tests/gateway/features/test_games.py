@@ -1,7 +1,15 @@
-"""Games pass through."""
+"""Games pass through, and are remembered for a while."""
+
+import grpc
+import pytest
 
 from tests.gateway.conftest import Scenario
+from tests.gateway.fakes import FakeEngine
 from tests.gateway.table import Stack, reason
+from trellis_gateway.features import games
+from trellis_ops.errors import Fault
+
+AWAY = Fault(grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN", "not now")
 
 
 def test_games_are_listed_page_by_page_as_the_engine_gives_them(inside: Scenario) -> None:
@@ -45,5 +53,52 @@ def test_a_game_is_found_on_whatever_page_it_is(inside: Scenario) -> None:
         answer = await stack.get("/v1/games/chess")
         assert reason(answer, 404) == "UNKNOWN_GAME"
         assert answer.json()["field"] == "game"
+
+    inside(scenario)
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/games/story"])
+def test_who_has_a_description_already_is_told_so(inside: Scenario, engine: FakeEngine, path: str) -> None:
+    async def scenario(stack: Stack) -> None:
+        first = await stack.get(path)
+        assert first.headers["cache-control"] == "public, max-age=60"
+        again = await stack.client.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["etag"] == first.headers["etag"]
+        other = await stack.client.get(path, headers={"If-None-Match": '"0"'})
+        assert (other.status_code, other.json()) == (200, first.json())
+        asked = engine.calls["ListGames"]
+        assert (await stack.get(path)).json() == first.json()
+        assert engine.calls["ListGames"] == asked
+
+    inside(scenario)
+
+
+def test_games_are_asked_for_again_after_a_while_and_known_while_the_engine_is_away(
+    inside: Scenario, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "REMEMBERED_SECONDS", -1.0)
+
+    async def scenario(stack: Stack) -> None:
+        story = (await stack.get("/v1/games/story")).json()
+        asked = engine.calls["ListGames"]
+        assert (await stack.get("/v1/games/story")).json() == story
+        assert engine.calls["ListGames"] == 2 * asked
+        engine.fault = AWAY
+        assert (await stack.get("/v1/games/story")).json() == story
+        assert reason(await stack.get("/v1/games?page_size=7"), 503) == "ENGINE_UNAVAILABLE"
+
+    inside(scenario)
+
+
+def test_a_bounded_number_of_pages_is_remembered(inside: Scenario, engine: FakeEngine) -> None:
+    async def scenario(stack: Stack) -> None:
+        for size in range(1, 67):
+            await stack.get(f"/v1/games?page_size={size}")
+        asked = engine.calls["ListGames"]
+        await stack.get("/v1/games?page_size=66")
+        assert engine.calls["ListGames"] == asked
+        await stack.get("/v1/games?page_size=1")
+        assert engine.calls["ListGames"] == asked + 1
 
     inside(scenario)

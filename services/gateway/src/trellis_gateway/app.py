@@ -79,6 +79,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
         static_url=docs_page.STATIC,
         dependencies=[Depends(require_known_query)],
         generate_unique_id_function=_operation_id,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # trellis_ops has its own
         redirect_slashes=False,  # Starlette's redirect names the host that the request claims
     )
     app.include_router(_routes())

@@ -9,7 +9,7 @@ operation has, goes on to FastAPI.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from email.message import Message as MailMessage
@@ -28,6 +28,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trellis_gateway.api.arguments import Asked, NotPlannableError, Plan
 from trellis_gateway.api.error_handlers import from_http, from_validation, respond
+from trellis_gateway.encoding import encode
 from trellis_gateway.errors import Problem
 
 _JSON = "application/json"
@@ -44,7 +45,7 @@ class Operation:
         plan: how the arguments of the endpoint are put together.
         has_body: whether it reads a body.
         status: the status of its answer unless the endpoint sets another one.
-        encode: writes the answer as JSON.
+        has_schema: whether its answer is JSON that OpenAPI describes.
     """
 
     route: BaseRoute
@@ -52,7 +53,7 @@ class Operation:
     plan: Plan
     has_body: bool
     status: int
-    encode: Callable[[Any], bytes] | None
+    has_schema: bool
 
     async def answer(self, request: Request) -> Response:
         """Serve a request. Raises Problem, RequestValidationError, HTTPException."""
@@ -64,10 +65,10 @@ class Operation:
         result = await self.plan.call(arguments)
         if isinstance(result, Response):
             return result
-        if self.encode is None:
+        if not self.has_schema:
             raise TypeError(f"{self.route} answers what has no schema")
         told = asked.response
-        answer = Response(self.encode(result), told.status_code if told else self.status, media_type=_JSON)
+        answer = Response(encode(result), told.status_code if told else self.status, media_type=_JSON)
         if told is not None:
             answer.raw_headers.extend(told.raw_headers)
         return answer
@@ -112,16 +113,14 @@ def _planned(context: RouteContext) -> Operation:
     dependant = context.dependant
     if any(not isinstance(convertor, StringConvertor) for convertor in context.param_convertors.values()):
         raise NotPlannableError(f"{context.path} has a parameter that is no text")
-    encode = None
-    if context.response_field is not None and isinstance(context.response_class, DefaultPlaceholder):
-        encode = context.response_field.serialize_json
+    has_schema = context.response_field is not None and isinstance(context.response_class, DefaultPlaceholder)
     return Operation(
         route=context.original_route,
         parameters=tuple(context.param_convertors),
         plan=Plan(dependant),
         has_body=context.body_field is not None,
         status=context.status_code or 200,
-        encode=encode,
+        has_schema=has_schema,
     )
 
 
