@@ -2,55 +2,21 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
 from tests.gateway.conftest import Scenario
 from tests.gateway.fakes import FakeEngine
 from tests.gateway.table import Stack, reason
+from tests.gateway.watching import watch
 from trellis_gateway.errors import Problem
-from trellis_gateway.features.streams import WatchService
-
-
-@dataclass
-class Watcher:
-    """Reads a stream of server-sent events."""
-
-    stream: AsyncIterator[bytes]
-
-    async def next(self) -> tuple[str, int, Any]:
-        """The next event: its name, its id, its data."""
-        async with asyncio.timeout(60):
-            async for chunk in self.stream:
-                fields = dict(line.split(": ", 1) for line in chunk.decode().split("\n") if line)
-                if "event" in fields:
-                    return fields["event"], int(fields.get("id", -1)), json.loads(fields["data"])
-        raise EOFError
-
-    async def until(self, version: int) -> list[tuple[str, int]]:
-        """The events up to the view of this version."""
-        found = []
-        while True:
-            name, identifier, data = await self.next()
-            found.append((name, identifier))
-            if name == "view" and data["version"] == version:
-                return found
-
-
-async def _watch(stack: Stack, match: str, token: str | None = None, after: int | None = None) -> Watcher:
-    service: WatchService = stack.gateway.watch
-    watch = await service.admit(match, token, after)
-    assert watch is not None
-    return Watcher(service.stream(watch))
+from trellis_gateway.features.sights import Sight
 
 
 def test_a_watcher_sees_the_match_and_then_what_happens(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()
-        watcher = await _watch(stack, match)
+        watcher = await watch(stack, match)
         name, identifier, data = await watcher.next()
         assert (name, identifier, data["version"], data["viewer"]) == ("view", 2, 2, None)
         following = asyncio.create_task(watcher.next())
@@ -69,26 +35,26 @@ def test_a_watcher_that_comes_back_misses_nothing_and_hears_nothing_twice(inside
         await stack.play(match, tokens[0], "say a", 2)
         await stack.play(match, tokens[1], "say b", 3)
         await stack.play(match, tokens[0], "say c", 4)
-        assert await (await _watch(stack, match, after=3)).until(5) == [
+        assert await (await watch(stack, match, after=3)).until(5) == [
             ("entry", 4),
             ("entry", 5),
             ("view", 5),
         ]
-        assert await (await _watch(stack, match, after=5)).until(5) == [("view", 5)]
-        everything = await (await _watch(stack, match, after=-1)).until(5)
+        assert await (await watch(stack, match, after=5)).until(5) == [("view", 5)]
+        everything = await (await watch(stack, match, after=-1)).until(5)
         assert [identifier for name, identifier in everything if name == "entry"] == [0, 1, 2, 3, 4, 5]
 
     inside(scenario)
 
 
 def test_a_long_absence_is_made_up_for_in_pages(inside: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trellis_gateway.features.streams.MAX_ENTRIES_PER_READ", 2)
+    monkeypatch.setattr("trellis_gateway.features.sights.MAX_ENTRIES_PER_READ", 2)
 
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()
         for version in range(2, 9):
             await stack.play(match, tokens[version % 2], "say x", version)
-        told = await (await _watch(stack, match, after=-1)).until(9)
+        told = await (await watch(stack, match, after=-1)).until(9)
         assert told == [*(("entry", version) for version in range(10)), ("view", 9)]
 
     inside(scenario)
@@ -97,8 +63,8 @@ def test_a_long_absence_is_made_up_for_in_pages(inside: Scenario, monkeypatch: p
 def test_hidden_moves_stay_hidden_in_streams(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()
-        streams = {seat: await _watch(stack, match, token) for seat, token in enumerate(tokens)}
-        onlooker = await _watch(stack, match)
+        streams = {seat: await watch(stack, match, token) for seat, token in enumerate(tokens)}
+        onlooker = await watch(stack, match)
         for watcher in (*streams.values(), onlooker):
             await watcher.next()
         await stack.play(match, tokens[0], "whisper secret", 2)
@@ -116,7 +82,7 @@ def test_hidden_moves_stay_hidden_in_streams(inside: Scenario) -> None:
 def test_the_stream_ends_with_the_match_and_need_not_be_asked_for_again(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started()
-        watcher = await _watch(stack, match)
+        watcher = await watch(stack, match)
         await watcher.next()
         await stack.play(match, tokens[0], "end", 2)
         assert (await watcher.next())[0] == "entry"
@@ -135,7 +101,7 @@ def test_the_stream_ends_with_the_match_and_need_not_be_asked_for_again(inside: 
 def test_the_gateway_ends_its_streams_when_it_stops(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, _ = await stack.started()
-        watcher = await _watch(stack, match)
+        watcher = await watch(stack, match)
         await watcher.next()
         stack.hub.close()
         with pytest.raises(EOFError):
@@ -146,17 +112,25 @@ def test_the_gateway_ends_its_streams_when_it_stops(inside: Scenario) -> None:
 
 def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(stack: Stack) -> None:
-        match, _ = await stack.started()
-        watcher = await _watch(stack, match)
+        match, tokens = await stack.started()
+        watcher = await watch(stack, match)
+        await watcher.next()
 
-        async def troubled(match: str, token: str | None) -> None:
+        async def troubled(sight: Sight, viewer: int | None) -> None:
             raise Problem("ENGINE_UNAVAILABLE", "away")
 
-        monkeypatch.setattr(stack.gateway.matches, "get", troubled)
+        monkeypatch.setattr(stack.gateway.watch._feeds.sights, "_view", troubled)
+        await stack.play(match, tokens[0], "say a", 2)
         name, _, document = await watcher.next()
         assert (name, document["reason"], document["status"]) == ("problem", "ENGINE_UNAVAILABLE", 503)
         with pytest.raises(EOFError):
             await watcher.next()
+        monkeypatch.undo()
+        # The feed goes on: whoever comes again misses nothing.
+        again = await watch(stack, match, after=2)
+        assert await again.until(3) == [("entry", 3), ("view", 3)]
+        await stack.play(match, tokens[1], "say b", 3)
+        assert await again.until(4) == [("entry", 4), ("view", 4)]
 
     inside(scenario)
 
@@ -164,16 +138,12 @@ def test_trouble_during_a_stream_is_told_in_it(inside: Scenario, monkeypatch: py
 def test_silence_is_broken_by_heartbeats(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, _ = await stack.started()
-        service = stack.gateway.watch
-        service._heartbeat = 0.01
-        watch = await service.admit(match, None, None)
-        assert watch is not None
-        stream = service.stream(watch)
-        chunks = [await anext(stream) for _ in range(4)]
-        assert chunks[0] == b"retry: 2000\n\n"
-        assert chunks[1].startswith(b"event: view\n")
-        assert chunks[2:] == [b": heartbeat\n\n"] * 2
-        await stream.aclose()
+        stack.gateway.watch._feeds.heartbeat = 0.01
+        watcher = await watch(stack, match)
+        blocks = [await watcher.block() for _ in range(4)]
+        assert blocks[0] == b"retry: 2000"
+        assert blocks[1].startswith(b"event: view\n")
+        assert blocks[2:] == [b": heartbeat"] * 2
 
     inside(scenario)
 
@@ -182,7 +152,7 @@ def test_no_more_watchers_than_the_limit(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
         match, _ = await stack.started()
         stack.gateway.watch._limit = 1
-        watcher = await _watch(stack, match)
+        watcher = await watch(stack, match)
         await watcher.next()
         refused = await stack.get(f"/v1/matches/{match}/events")
         assert reason(refused, 503) == "TOO_MANY_WATCHERS"
@@ -216,8 +186,8 @@ def test_mover_onlookers_and_watchers_are_shown_a_move_by_the_call_that_plays_it
 ) -> None:
     async def scenario(stack: Stack) -> None:
         match, tokens = await stack.started(3)
-        onlookers = [await _watch(stack, match) for _ in range(30)]
-        second, third = await _watch(stack, match, tokens[1]), await _watch(stack, match, tokens[2])
+        onlookers = [await watch(stack, match) for _ in range(30)]
+        second, third = await watch(stack, match, tokens[1]), await watch(stack, match, tokens[2])
         watchers = [*onlookers, second, third]
         await asyncio.gather(*(watcher.next() for watcher in watchers))
         before = dict(engine.calls)

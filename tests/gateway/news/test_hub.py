@@ -1,6 +1,7 @@
 """News wakes those who wait for it, also if it came before they did, and nobody else."""
 
 import asyncio
+from contextlib import closing
 
 from trellis_gateway.news.hub import Hub
 
@@ -8,7 +9,11 @@ from trellis_gateway.news.hub import Hub
 def test_news_wakes_those_who_wait_for_that_match() -> None:
     async def scenario() -> None:
         hub = Hub()
-        with hub.subscribe("a") as one, hub.subscribe("a") as two, hub.subscribe("b") as other:
+        with (
+            closing(hub.subscribe("a")) as one,
+            closing(hub.subscribe("a")) as two,
+            closing(hub.subscribe("b")) as other,
+        ):
             waiting = [asyncio.create_task(each.news(20)) for each in (one, two)]
             await asyncio.sleep(0)
             hub.publish("a")
@@ -21,7 +26,7 @@ def test_news_wakes_those_who_wait_for_that_match() -> None:
 def test_news_before_the_wait_is_not_missed_and_told_once() -> None:
     async def scenario() -> None:
         hub = Hub()
-        with hub.subscribe("a") as one:
+        with closing(hub.subscribe("a")) as one:
             hub.publish("a")
             hub.publish("a")
             assert await one.news(20) is True
@@ -33,8 +38,8 @@ def test_news_before_the_wait_is_not_missed_and_told_once() -> None:
 def test_everybody_is_told_when_news_may_have_been_missed_and_when_the_gateway_stops() -> None:
     async def scenario() -> None:
         hub = Hub()
-        with hub.subscribe("a") as one, hub.subscribe("b") as two:
-            hub.publish_all()
+        with closing(hub.subscribe("a")) as one, closing(hub.subscribe("b")) as two:
+            hub.hear_anything()
             assert [await one.news(20), await two.news(20)] == [True, True]
             hub.close()
             assert [hub.closed, await one.news(20), await two.news(20)] == [True, True, True]
@@ -44,7 +49,7 @@ def test_everybody_is_told_when_news_may_have_been_missed_and_when_the_gateway_s
 
 def test_who_has_left_is_forgotten() -> None:
     hub = Hub()
-    with hub.subscribe("a"):
+    with closing(hub.subscribe("a")):
         assert hub._waiting.keys() == {"a"}
     assert hub._waiting == {}
     hub.publish("a")
@@ -52,6 +57,9 @@ def test_who_has_left_is_forgotten() -> None:
 
 def test_the_hub_tells_who_watches_a_match() -> None:
     hub = Hub()
-    with hub.subscribe("a"), hub.subscribe("a", 3), hub.subscribe("a", 3), hub.subscribe("b", 1):
+    viewers: set[int | None] = {None}
+    with closing(hub.subscribe("a", viewers)), closing(hub.subscribe("b", {1})):
+        assert hub.watchers("a") == {None}
+        viewers.add(3)
         assert hub.watchers("a") == {None, 3}
     assert hub.watchers("a") == set()

@@ -9,18 +9,16 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from tests.gateway.conftest import Pair
-from tests.gateway.features.test_streams import Watcher
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
+from tests.gateway.watching import watch
+from trellis_gateway.news.notify import APPLICATION
 from trellis_gateway.settings import database_url
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.tables import metadata
 
-LISTENERS = (
-    "FROM pg_stat_activity"
-    " WHERE query LIKE 'LISTEN%' AND datname = current_database() AND pid <> pg_backend_pid()"
-)
+LISTENERS = f"FROM pg_stat_activity WHERE application_name = '{APPLICATION}' AND datname = current_database()"
 pytestmark = pytest.mark.processes
 
 
@@ -66,9 +64,7 @@ def test_watchers_hear_at_once_of_moves_at_the_other_gateway(pair: Pair) -> None
 
     async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
-        watch = await other.gateway.watch.admit(match, None, None)
-        assert watch is not None
-        watcher = Watcher(other.gateway.watch.stream(watch))
+        watcher = await watch(other, match)
         await watcher.next()
         await one.play(match, tokens[0], "say a", 2)
         assert (await watcher.next())[2]["notation"] == "say a"
@@ -80,9 +76,7 @@ def test_watchers_hear_at_once_of_moves_at_the_other_gateway(pair: Pair) -> None
 def test_a_listener_that_lost_its_connection_listens_again(pair: Pair, url: str) -> None:
     async def scenario(one: Stack, other: Stack) -> None:
         match, tokens = await one.started()
-        watch = await other.gateway.watch.admit(match, None, None)
-        assert watch is not None
-        watcher = Watcher(other.gateway.watch.stream(watch))
+        watcher = await watch(other, match)
         await watcher.next()
         await _until_listening(url, 2)
         assert len(await sql(url, f"SELECT pg_terminate_backend(pid) {LISTENERS}")) == 2

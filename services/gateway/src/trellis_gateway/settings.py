@@ -49,6 +49,15 @@ def redis_url(text: str) -> str:
     return text
 
 
+def nats_urls(text: str) -> str:
+    """Check URLs of NATS servers with commas between."""
+    if not all(url.startswith(("nats://", "tls://")) for url in text.split(",")):
+        raise ValueError(
+            "must be nats://host:4222 or tls://host:4222, of several servers with commas between"
+        )
+    return text
+
+
 def origins(text: str) -> tuple[str, ...]:
     """Parse origins with commas between them, `https://play.example, http://localhost:5173`, or `*` for all."""
     found = tuple(origin.strip() for origin in text.split(",") if origin.strip())
@@ -211,6 +220,12 @@ class GatewaySettings(CommonSettings):
         "TRELLIS_GATEWAY_RATE_LIMITS_URL",
         "where several gateways count together, redis://host:6379/0 (or rediss://); unset: each for itself",
         redis_url,
+    )
+    news_url: str | None = optional_setting(
+        "TRELLIS_GATEWAY_NEWS_URL",
+        "by which NATS server several gateways tell each other of moves, nats://user:password@host:4222 (or tls://; of"
+        " several servers with commas between); unset: by the PostgreSQL database that they share",
+        nats_urls,
     )
     max_streams_per_address: int = setting(
         "TRELLIS_GATEWAY_MAX_STREAMS_PER_ADDRESS",

@@ -13,6 +13,7 @@ from trellis_gateway.clients.lexicon import LexiconClient
 from trellis_gateway.clients.lexicon import connect as connect_lexicon
 from trellis_gateway.features.analyses import AnalysisService
 from trellis_gateway.features.expiry import forget_expired
+from trellis_gateway.features.feeds import Feeds
 from trellis_gateway.features.games import GameService
 from trellis_gateway.features.health import HealthService
 from trellis_gateway.features.history import HistoryService
@@ -23,11 +24,15 @@ from trellis_gateway.features.moves import MoveService
 from trellis_gateway.features.past import PastService
 from trellis_gateway.features.printables import PrintableService
 from trellis_gateway.features.seats import SeatService
+from trellis_gateway.features.sights import Sights
 from trellis_gateway.features.streams import WatchService
 from trellis_gateway.features.views import ViewService
 from trellis_gateway.features.waiting import WaitingMatches
 from trellis_gateway.news.hub import Hub
-from trellis_gateway.news.notify import Listener
+from trellis_gateway.news.local import Exchange, LocalCourier
+from trellis_gateway.news.nats import NatsCourier
+from trellis_gateway.news.notify import DatabaseCourier
+from trellis_gateway.news.port import Courier
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.arrival import answers, awaited
@@ -65,10 +70,12 @@ def _wire(
     hub: Hub,
 ) -> Gateway:
     engine = EngineClient(channels[0], settings.engine_timeout_seconds)
+    views = ViewService(database, engine)
+    feeds = Feeds(Sights(database, views), hub, settings.heartbeat_seconds)
     answers = Answers(_lifetime(settings))
     games = GameService(engine)
     past = PastService(database, engine)
-    matches = MatchService(database, engine, answers, past, ViewService(database, engine))
+    matches = MatchService(database, engine, answers, past, views)
     return Gateway(
         games=games,
         matches=matches,
@@ -83,7 +90,7 @@ def _wire(
         ),
         judging=JudgingService(database, engine, past),
         history=HistoryService(database),
-        watch=WatchService(database, matches, hub, settings.max_watchers, settings.heartbeat_seconds),
+        watch=WatchService(feeds, settings.max_watchers),
         past=past,
         analyses=AnalysisService(past, engine, games),
         printables=PrintableService(engine, games),
@@ -95,6 +102,13 @@ def _wire(
 
 def _database(settings: GatewaySettings) -> Database:
     return Database(settings.database_location(), settings.turn_seconds, settings.max_database_connections)
+
+
+def _courier(settings: GatewaySettings, database: Database) -> Courier:
+    """Choose how news travel to other gateways: as the settings say, else by the database if that can carry them."""
+    if settings.news_url is not None:
+        return NatsCourier(settings.news_url)
+    return DatabaseCourier(database.url) if database.is_postgresql else LocalCourier(Exchange())
 
 
 def _lifetime(settings: GatewaySettings) -> int:
@@ -119,16 +133,20 @@ async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]
     engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     stopping = asyncio.Event()
     sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))
-    listener = asyncio.create_task(Listener(database.url, hub).run()) if database.is_postgresql else None
+    courier = _courier(settings, database)
+    hub.connect(courier)
+    carrying = asyncio.create_task(courier.run(hub))
+    gateway = _wire(settings, database, moves, (engine, lexicon), hub)
     try:
-        yield _wire(settings, database, moves, (engine, lexicon), hub)
+        yield gateway
     finally:
+        hub.close()
+        await gateway.watch.stop()
         stopping.set()
         await sweeper
-        if listener is not None:
-            listener.cancel()
-            with suppress(asyncio.CancelledError):
-                await listener
+        carrying.cancel()
+        with suppress(asyncio.CancelledError):
+            await carrying
         await engine.close(None)
         await lexicon.close(None)
         await moves.close()

@@ -27,7 +27,7 @@ _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.D
 
 _METHODS = ("GET", "POST")
 _SENT = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
-_OWN = ("X-API-Key", "X-Request-Id")
+_OWN = ("Trellis-Seat-Tokens", "X-API-Key", "X-Request-Id")
 _EXPOSED = (
     "ETag",
     "Idempotency-Replayed",

@@ -19,7 +19,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from trellis_gateway.addresses import Network, household, is_within
 from trellis_gateway.connections.crowd import Crowd, Standing
+from trellis_gateway.connections.outlet import DirectOutlet
 from trellis_gateway.errors import Problem
+from trellis_gateway.features.outlets import OUTLET_EXTENSION, Outlet, end
 from trellis_gateway.metrics import CONNECTIONS_REFUSED
 
 _LINGER_BYTES = 1 << 20
@@ -69,6 +71,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._header_count = 0
         self._patience: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
+        self._outlet: Outlet | None = None
 
     # --- from the transport ---
 
@@ -89,6 +92,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._crowd.leave(self)
         self._stop_waiting()
         self.resume_writing()
+        if self._outlet is not None:
+            end(self._outlet)
         super().connection_lost(exc)
 
     @override
@@ -130,6 +135,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Note that a request begins."""
         super().on_message_begin()
+        self.scope["extensions"] = {OUTLET_EXTENSION: {"open": self._open_outlet}}
         self._begin(_Part.HEAD)
         self._header_count = 0
 
@@ -174,6 +180,11 @@ class GuardedProtocol(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Refuse what is not HTTP."""
         self._refuse("BAD_REQUEST", msg)
+
+    def _open_outlet(self) -> Outlet:
+        """Let the answer that is under way be written straight to the connection."""
+        self._outlet = DirectOutlet(self.transport, self.flow)
+        return self._outlet
 
     # --- limits ---
 

@@ -203,7 +203,6 @@ class MoveService:
             raise AssertionError("somebody changed a match that was locked")
         await entries.append(connection, match.id, applied.entry, applied.following.state)
         await self._answers.keep(connection, key, applied.answer.model_dump_json())
-        await self._database.announce(connection, match.id)
 
     def _tell(self, match: StoredMatch) -> None:
         """Say that a move was played, once it is stored."""

@@ -83,7 +83,6 @@ class SeatService:
             match=match.id, seat=seat, name=wanted.name, token="", version=match.version + 1, phase=phase
         )
         await self._answers.keep(connection, key, answer.model_dump_json(), salt)
-        await self._database.announce(connection, match.id)
         return answer.model_copy(update={"token": token})
 
     async def _log(

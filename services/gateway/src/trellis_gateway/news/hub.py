@@ -1,28 +1,28 @@
-"""Wakes those who wait for news of a match, within this process."""
+"""Wakes those who wait for news of a match: of this process, and through a courier of other gateways."""
 
 import asyncio
 from collections.abc import Set as AbstractSet
-from types import TracebackType
-from typing import Self
+
+from trellis_gateway.news.port import Courier
+
+_NOBODY: AbstractSet[int | None] = frozenset()
 
 
 class Subscription:
-    """A wait for news of one match; a context manager. News that comes before the wait is not missed."""
+    """A wait for news of one match, until it is closed. News that comes before the wait is not missed.
 
-    def __init__(self, hub: "Hub", match: str, seat: int | None) -> None:
-        self.seat = seat
+    Args:
+        viewers: the seats, and onlookers (None), on whose behalf somebody waits; may change meanwhile.
+    """
+
+    def __init__(self, hub: "Hub", match: str, viewers: AbstractSet[int | None]) -> None:
+        self.viewers = viewers
         self._hub = hub
         self._match = match
         self._news = asyncio.Event()
+        hub.add(match, self)
 
-    def __enter__(self) -> Self:
-        """Begin to listen."""
-        self._hub.add(self._match, self)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         """Stop listening."""
         self._hub.remove(self._match, self)
 
@@ -46,34 +46,48 @@ class Hub:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[Subscription]] = {}
+        self._courier: Courier | None = None
         self.closed = False
 
-    def subscribe(self, match: str, seat: int | None = None) -> Subscription:
-        """Subscribe to the news of a match, as a seat or an onlooker (None)."""
-        return Subscription(self, match, seat)
+    def connect(self, courier: Courier) -> None:
+        """Exchange news with other gateways from now on."""
+        self._courier = courier
+
+    def subscribe(self, match: str, viewers: AbstractSet[int | None] = _NOBODY) -> Subscription:
+        """Subscribe to the news of a match on behalf of these viewers."""
+        return Subscription(self, match, viewers)
 
     def watchers(self, match: str) -> AbstractSet[int | None]:
         """Tell which seats, and whether onlookers (None), wait for news of a match."""
-        return {subscription.seat for subscription in self._waiting.get(match, ())}
+        return {viewer for subscription in self._waiting.get(match, ()) for viewer in subscription.viewers}
 
     def publish(self, match: str) -> None:
-        """Say that a match has a new version."""
+        """Say here and at other gateways that a match has a new version."""
+        self.hear(match)
+        if self._courier is not None:
+            self._courier.tell(match)
+
+    def hear(self, match: str) -> None:
+        """Say here that a match has a new version."""
         for subscription in self._waiting.get(match, ()):
             subscription.wake()
 
-    def publish_all(self) -> None:
-        """Say that any match may have a new version, as after news may have been missed."""
+    def hear_anything(self) -> None:
+        """Say here that any match may have a new version."""
         for match in self._waiting:
-            self.publish(match)
+            self.hear(match)
 
     def close(self) -> None:
         """Tell everybody that the gateway stops."""
         self.closed = True
-        self.publish_all()
+        self.hear_anything()
 
     def add(self, match: str, subscription: Subscription) -> None:
         """Begin to wake a subscription."""
-        self._waiting.setdefault(match, set()).add(subscription)
+        waiting = self._waiting.setdefault(match, set())
+        waiting.add(subscription)
+        if self._courier is not None and len(waiting) == 1:
+            self._courier.follow(match)
 
     def remove(self, match: str, subscription: Subscription) -> None:
         """Wake a subscription no longer."""
@@ -81,3 +95,5 @@ class Hub:
         waiting.discard(subscription)
         if not waiting:
             del self._waiting[match]
+            if self._courier is not None:
+                self._courier.leave(match)

@@ -1,46 +1,62 @@
-"""Hears of moves that other gateways stored in the same PostgreSQL database (LISTEN/NOTIFY)."""
+"""News by the PostgreSQL database that gateways share (LISTEN/NOTIFY).
+
+PostgreSQL lets transactions with a notification commit one after the other, the whole server over, and the next waits
+until the one before it is on the disk. So moves are not stored together with their news: these follow in transactions
+of their own, one at a time from each gateway with all that has gathered, and do not wait for the disk.
+"""
 
 import asyncio
-import logging
 
-import asyncpg  # type: ignore[import-untyped]  # ships no types; three calls
+import asyncpg  # type: ignore[import-untyped]  # ships no types; four calls
 from sqlalchemy.engine import URL
+from typing_extensions import override
 
-from trellis_gateway.news.hub import Hub
-from trellis_gateway.storage.database import CHANNEL
+from trellis_gateway.news.linked import TIMEOUT_SECONDS, LinkedCourier
+from trellis_gateway.news.port import Ear
 
-log = logging.getLogger(__name__)
+CHANNEL = "trellis_matches"
+APPLICATION = "trellis news"
+"""What the connection is called in PostgreSQL's list of them."""
+_TELL = "SELECT pg_notify($1, match) FROM unnest($2::text[]) AS match"
 
-_PAUSE_SECONDS = 1.0
 
+class DatabaseCourier(LinkedCourier):
+    """Carries news by one connection of its own. Every gateway hears of every match; what nobody follows ends here."""
 
-class Listener:
-    """Passes the database's notifications on to a hub until it is cancelled; connects again when it must."""
+    errors = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
-    def __init__(self, url: URL, hub: Hub) -> None:
+    def __init__(self, url: URL) -> None:
+        super().__init__()
         self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._hub = hub
 
-    async def run(self) -> None:
-        """Listen for ever."""
-        while True:
-            try:
-                await self._listen()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("not hearing of other gateways' moves: %s", error)
-            await asyncio.sleep(_PAUSE_SECONDS)
+    @override
+    async def _carry(self, ear: Ear) -> None:
+        connection = await asyncpg.connect(
+            self._dsn,
+            timeout=TIMEOUT_SECONDS,
+            command_timeout=TIMEOUT_SECONDS,
+            server_settings={"synchronous_commit": "off", "application_name": APPLICATION},
+        )
+        own, lost = connection.get_server_pid(), asyncio.Event()
 
-    async def _listen(self) -> None:
-        """Listen until the connection ends. What came while nobody listened is made up for by waking everybody."""
-        connection = await asyncpg.connect(self._dsn)
-        ended = asyncio.Event()
-        connection.add_termination_listener(lambda _: ended.set())
+        def heard(_: object, process: int, channel: str, payload: object) -> None:
+            if process != own and payload in self._followed:
+                ear.hear(str(payload))
+
+        connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(CHANNEL, self._heard)
-            self._hub.publish_all()
-            await ended.wait()
+            await connection.add_listener(CHANNEL, heard)
+            ear.hear_anything()
+            await self._until(lost, self._send(connection))
         finally:
             await connection.close(timeout=1)
 
-    def _heard(self, connection: object, process: int, channel: str, payload: object) -> None:
-        self._hub.publish(str(payload))
+    async def _send(self, connection: asyncpg.Connection) -> None:
+        while True:
+            taken = await self._outbox.take()
+            try:
+                if taken:
+                    await connection.execute(_TELL, CHANNEL, taken)
+            except BaseException:
+                self._outbox.put_back(taken)
+                raise

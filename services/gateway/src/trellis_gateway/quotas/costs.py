@@ -13,11 +13,12 @@ _COSTS: Sequence[tuple[str, re.Pattern[str], int]] = (
     ("GET", re.compile(r"/v1/games/[^/]+/printables/"), 100),
     ("POST", re.compile(r"/v1/matches/?$"), 50),
     ("GET", re.compile(r"/v1/matches/[^/]+/legal-moves$"), 10),
+    ("GET", re.compile(r"/v1/events$"), 5),
     ("POST", re.compile(r"/v1/matches/[^/]+/moves:validate$"), 5),
     ("POST", re.compile(r"/v1/lexicons/[^/]+/[^/]+:(lookup|check)$"), 5),
     ("GET", re.compile(r"/v1/lexicons/[^/]+/(words|extensions|goal-words)$"), 5),
 )
-_STREAM = re.compile(r"/v1/matches/[^/]+/events")
+_STREAM = re.compile(r"/v1/(matches/[^/]+/)?events")
 
 
 def points(method: str, path: str) -> int:

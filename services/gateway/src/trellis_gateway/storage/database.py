@@ -18,8 +18,6 @@ from trellis_gateway.storage.turns import Turns
 
 log = logging.getLogger(__name__)
 
-CHANNEL = "trellis_matches"
-"""The PostgreSQL channel on which gateways tell each other that a match has a new version."""
 DEFAULT_WAIT_SECONDS = 20.0
 DEFAULT_CONNECTIONS = 10
 _SQLITE_PRAGMAS = (
@@ -127,13 +125,6 @@ class Database:
         Raises Problem DATABASE_UNAVAILABLE if that takes too long.
         """
         return nullcontext() if self._turns is None else self._turns.turn()
-
-    async def announce(self, connection: AsyncConnection, match: str) -> None:
-        """Tell other gateways, when the transaction is committed, that a match has a new version."""
-        if self.is_postgresql:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :match)"), {"channel": CHANNEL, "match": match}
-            )
 
     async def ping(self) -> None:
         """Ask for nothing. Raises Problem DATABASE_UNAVAILABLE."""

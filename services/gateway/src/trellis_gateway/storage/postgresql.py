@@ -16,7 +16,7 @@ import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
 from typing_extensions import override
 
 from trellis_gateway.coalesce import Coalescer
-from trellis_gateway.storage.database import CHANNEL, Database, postgresql_limits, unavailable
+from trellis_gateway.storage.database import Database, postgresql_limits, unavailable
 from trellis_gateway.storage.moves import (
     MAX_BATCH,
     Moves,
@@ -79,7 +79,7 @@ _STORE = f"""
         SET request_hash = excluded.request_hash, salt = excluded.salt, answer = excluded.answer,
             created_at = excluded.created_at
     )
-    SELECT place, pg_notify('{CHANNEL}', match_id) FROM advanced JOIN new USING (place)
+    SELECT place FROM advanced
     """  # noqa: S608 - put together from constants
 _SETTINGS = dict.fromkeys(("enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"), "off")
 """All rows are looked up by their keys; a planner that has not seen a young table grow would read it whole."""

@@ -1,0 +1,168 @@
+"""What watchers are shown: read once, and projected and written once for each class of viewers.
+
+Every seat is a class of its own; all onlookers are one. Whatever is shown depends on the match, its version and the
+class alone, so that a thousand onlookers who come at once, after a restart, share what one of them would cost.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trellis_gateway import tokens
+from trellis_gateway.coalesce import Coalescer
+from trellis_gateway.features.access import Visit, known, visit
+from trellis_gateway.features.history import entry_for
+from trellis_gateway.features.matches import shown
+from trellis_gateway.features.outlets import Piece
+from trellis_gateway.features.shared import Shared
+from trellis_gateway.features.views import ViewService
+from trellis_gateway.storage import entries, seats
+from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.matches import Phase, StoredMatch
+
+MAX_ENTRIES_PER_READ = 100
+"""Entries read at once for a stream that catches up."""
+MAX_KEPT_BYTES = 16 << 20
+"""Entries as they are stored that are kept in memory, and events as they are sent: so much each."""
+_MAX_TOGETHER = 1 << 20
+_OVERHEAD_BYTES = 256  # of keeping anything at all
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A match as it is now.
+
+    Args:
+        match: the match.
+        names: who sits there, by seat.
+        holders: the seats, by the hash of their tokens.
+    """
+
+    match: StoredMatch
+    names: Mapping[int, str]
+    holders: Mapping[bytes, int]
+
+    @property
+    def version(self) -> int:
+        """The version of the match."""
+        return self.match.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.match.phase is Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event of a match: its name, the version that it tells of, and its data.
+
+    One that `is_makeshift` shows less than the viewer may see, because the engine is away.
+    """
+
+    name: str
+    version: int
+    data: bytes
+    is_makeshift: bool = False
+
+
+class Batch:
+    """What is new for a class of viewers: entries, and the view if that is all of them.
+
+    Attributes:
+        match: the match.
+        events: the events, the oldest first.
+        version: the version that whoever has them has seen.
+        piece: the events as a stream of one match has them.
+    """
+
+    def __init__(self, match: str, events: Sequence[Event], version: int) -> None:
+        self.match = match
+        self.events = events
+        self.version = version
+        self.piece = Piece(
+            b"".join(written(event.name, event.data, b"%d" % event.version) for event in events)
+        )
+
+
+def written(name: str, data: bytes, identifier: bytes) -> bytes:
+    """Write a server-sent event. `data` is JSON without line breaks."""
+    return b"event: %b\ndata: %b\nid: %b\n\n" % (name.encode(), data, identifier)
+
+
+class Sights:
+    """Looks at matches for all who watch at this process."""
+
+    def __init__(self, database: Database, views: ViewService) -> None:
+        self._database = database
+        self._views = views
+        self._looks: Coalescer[str, None, Sight] = Coalescer("look", self._look, _MAX_TOGETHER)
+        self._logs: Shared[tuple[str, int, int], Sequence[Entry]] = Shared(MAX_KEPT_BYTES, _stored_bytes)
+        self._events: Shared[tuple[str, int, int | None, int | None], Sequence[Event]] = Shared(
+            MAX_KEPT_BYTES, _written_bytes
+        )
+
+    async def look(self, match: str) -> Sight:
+        """See how a match is now. Raises Problem UNKNOWN_MATCH."""
+        (sight,) = await self._looks.ask(match, [None])
+        return sight
+
+    async def viewer(self, sight: Sight, token: str | None) -> int | None:
+        """Tell the seat that a token belongs to; None for an onlooker. Raises Problem as `visit`."""
+        if token is None:
+            return None
+        seat = sight.holders.get(tokens.digest(token))
+        if seat is not None:
+            return seat
+        async with self._database.reading() as connection:
+            return (await visit(connection, sight.match.id, token)).seat
+
+    async def batch(self, sight: Sight, viewer: int | None, seen: int) -> Batch:
+        """Show a class of viewers what came after version `seen`: the first of it if it is much."""
+        match, version = sight.match.id, sight.version
+        events = await self._events.get(
+            (match, version, viewer, seen), lambda: self._entries(sight, viewer, seen)
+        )
+        reached = events[-1].version if events else seen
+        if reached >= version:
+            key = (match, version, viewer, None)
+            view = await self._events.get(key, lambda: self._view(sight, viewer))
+            if view[0].is_makeshift:
+                self._events.forget(key)
+            events = [*events, *view]
+        return Batch(match, events, reached)
+
+    async def _look(self, match: str, asked: Sequence[None]) -> Sequence[Sight]:
+        async with self._database.reading() as connection:
+            found = await known(connection, match)
+            taken = await seats.taken(connection, match)
+        names = {each.seat: each.name for each in taken}
+        holders = {each.token_hash: each.seat for each in taken}
+        return [Sight(found, names, holders)] * len(asked)
+
+    async def _entries(self, sight: Sight, viewer: int | None, seen: int) -> Sequence[Event]:
+        match, phase = sight.match.id, sight.match.phase
+        log = await self._logs.get((match, sight.version, seen), lambda: self._log(sight, seen))
+        shown_entries = [entry_for(entry, viewer, phase) for entry in log]
+        return [Event("entry", each.version, each.model_dump_json().encode()) for each in shown_entries]
+
+    async def _log(self, sight: Sight, seen: int) -> Sequence[Entry]:
+        if seen >= sight.version:
+            return ()
+        async with self._database.reading() as connection:
+            match, size = sight.match.id, MAX_ENTRIES_PER_READ
+            return await entries.after(connection, match, seen, size, sight.version)
+
+    async def _view(self, sight: Sight, viewer: int | None) -> Sequence[Event]:
+        view = await self._views.show(sight.match, viewer)
+        match = shown(Visit(sight.match, viewer), sight.names, view)
+        makeshift = match.viewer != viewer
+        return [Event("view", sight.version, match.model_dump_json().encode(), makeshift)]
+
+
+def _stored_bytes(log: Sequence[Entry]) -> int:
+    return _OVERHEAD_BYTES + sum(len(entry.record) for entry in log)
+
+
+def _written_bytes(events: Sequence[Event]) -> int:
+    return _OVERHEAD_BYTES + sum(len(event.data) for event in events)
