@@ -91,9 +91,9 @@ def show_found(measured: Sequence[Found]) -> None:
                 found.failed,
             )
         )
-    columns = ("watchers", "CPU of the gateway a move", "answer to the mover")
-    columns += ("delay, median", "99 %", "worst", "CPU to open a stream", "failed")
-    show("Watchers of one match; milliseconds", columns, rows)
+    spread = ("delay, median", "99 %", "worst")
+    columns = ("watchers", "CPU of the gateway a move", "answer to the mover", *spread)
+    show("Watchers of one match; milliseconds", (*columns, "CPU to open a stream", "failed"), rows)
 
 
 def main() -> None:

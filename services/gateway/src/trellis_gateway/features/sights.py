@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from trellis_gateway import tokens
 from trellis_gateway.coalesce import Coalescer
+from trellis_gateway.encoding import encode
 from trellis_gateway.features.access import Visit, known, visit
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.matches import shown
@@ -144,7 +145,7 @@ class Sights:
         match, phase = sight.match.id, sight.match.phase
         log = await self._logs.get((match, sight.version, seen), lambda: self._log(sight, seen))
         shown_entries = [entry_for(entry, viewer, phase) for entry in log]
-        return [Event("entry", each.version, each.model_dump_json().encode()) for each in shown_entries]
+        return [Event("entry", each.version, encode(each)) for each in shown_entries]
 
     async def _log(self, sight: Sight, seen: int) -> Sequence[Entry]:
         if seen >= sight.version:
@@ -157,7 +158,7 @@ class Sights:
         view = await self._views.show(sight.match, viewer)
         match = shown(Visit(sight.match, viewer), sight.names, view)
         makeshift = match.viewer != viewer
-        return [Event("view", sight.version, match.model_dump_json().encode(), makeshift)]
+        return [Event("view", sight.version, encode(match), makeshift)]
 
 
 def _stored_bytes(log: Sequence[Entry]) -> int:
