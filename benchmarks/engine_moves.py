@@ -21,11 +21,13 @@ from pathlib import Path
 from typing import Any
 
 import grpc
-import grpc.aio
 
 from benchmarks._tables import processor_seconds, show
 from tests.lexicons import STORE, enable_lexicon
 from tests.processes import started
+from trellis_gateway.clients.channel import Peer
+from trellis_gateway.clients.engine import connect
+from trellis_gateway.clients.moves import Moves
 from trellis_protos.engine.v1 import engine_pb2 as pb
 from trellis_protos.engine.v1.engine_pb2_grpc import EngineServiceStub
 
@@ -102,22 +104,21 @@ def _recorded(engine: Any, game: str, number: int) -> Match:
     return Match(made.state, moves)
 
 
-async def _play(engine: Any, match: Match) -> None:
-    state = match.start
+async def _play(moves: Moves, match: Match) -> None:
+    state = match.start.SerializeToString()
     for seat, move in match.moves:
-        viewers = [pb.Viewer(seat=seat), pb.Viewer()]
-        request = pb.ApplyMoveRequest(state=state, seat=seat, move=move, viewers=viewers)
-        state = (await engine.ApplyMove(request, timeout=60)).state
+        state = (await moves.apply(state, seat, move, [pb.Viewer(seat=seat), pb.Viewer()])).state
 
 
 async def _played(target: str, matches: Sequence[Match], clients: int) -> None:
-    """Play matches, so many at a time."""
-    async with grpc.aio.insecure_channel(target) as channel:
-        engine, waiting = EngineServiceStub(channel), list(matches)
+    """Play matches as a gateway does, so many at a time."""
+    async with connect(target) as channel:
+        peer = Peer("engine", 60, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
+        moves, waiting = Moves(EngineServiceStub(channel), peer), list(matches)
 
         async def client() -> None:
             while waiting:
-                await _play(engine, waiting.pop())
+                await _play(moves, waiting.pop())
 
         await asyncio.gather(*(client() for _ in range(clients)))
 

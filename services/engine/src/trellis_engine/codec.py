@@ -4,6 +4,7 @@ The parts of a game travel by its own codec; the entry of the oneof that holds t
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -31,6 +32,7 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.migrations import SCHEMA_VERSION, migrate
 from trellis_engine.printing import Format
 from trellis_engine.setups import decode_setup, encode_values
+from trellis_engine.wire import Codec
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MAX_NOTATION_CHARACTERS = 1_000
@@ -107,10 +109,8 @@ def pack_state(found: Entry, state: State[Any, Any]) -> bytes:
         draw_counter=state.chance.counter,
         move_count=state.moves,
         stage=state.stage,
+        **_part(found, found.codec.position, state.position),
     )
-    part = getattr(message, found.game.info.id)
-    part.SetInParent()
-    found.codec.position.fill(state.position, part)
     return setups.write(found, state.setup).state + message.SerializeToString(deterministic=True)
 
 
@@ -163,33 +163,27 @@ def located(fault: RequestError, message: pb.Move, path: str) -> RequestError:
 
 def encode_move(found: Entry, move: Any) -> pb.Move:
     """Return a move in its typed form."""
-    message = pb.Move()
-    if isinstance(move, Concede):
-        message.concede.SetInParent()
-        return message
-    part = getattr(message, found.game.info.id)
-    part.SetInParent()
-    found.codec.move.fill(move, part)
-    return message
+    return pb.Move(**_part(found, found.codec.move, move)) if move != Concede() else pb.Move(concede={})
 
 
 def encode_event(found: Entry, event: Event) -> pb.Event:
     """Return an event with its audience."""
-    message = pb.Event(rule=event.rule, text=event.text, audience=encode_audience(event.audience))
     detail = event.detail
+    part: Mapping[str, Any]
     if isinstance(detail, SeatOut):
-        message.seat_out.CopyFrom(pb.SeatOut(seat=detail.seat, reason=detail.reason))
+        part = {"seat_out": asdict(detail)}
     elif isinstance(detail, ScoreChanged):
-        message.score_changed.CopyFrom(
-            pb.ScoreChanged(seat=detail.seat, delta=detail.delta, total=detail.total, cause=detail.cause)
-        )
+        part = {"score_changed": asdict(detail)}
     elif isinstance(detail, MatchOver):
-        message.match_over.CopyFrom(pb.MatchOver(outcome=encode_outcome(detail.outcome)))
+        part = {"match_over": {"outcome": encode_outcome(detail.outcome)}}
     else:
-        part = getattr(message, found.game.info.id)
-        part.SetInParent()
-        found.codec.event.fill(detail, part)
-    return message
+        part = _part(found, found.codec.event, detail)
+    return pb.Event(rule=event.rule, text=event.text, audience=encode_audience(event.audience), **part)
+
+
+def _part(found: Entry, codec: Codec[Any, Any], value: Any) -> Mapping[str, Any]:
+    """Return the entry of a oneof that holds a game's part: it has the name of the game."""
+    return {found.game.info.id: codec.give(value)}
 
 
 def encode_audience(audience: Audience) -> pb.Audience:
@@ -246,10 +240,8 @@ def pack_views(
 
 def _packed_view(found: Entry, setup: Setup[Any], view: Any, status: pb.Status) -> bytes:
     """Return what does not depend on the viewer, nor on the set-up alone."""
-    message = pb.View(status=status, text=found.game.picture(setup, view))
-    part = getattr(message, found.game.info.id)
-    part.SetInParent()
-    found.codec.view.fill(view, part)
+    part = _part(found, found.codec.view, view)
+    message = pb.View(status=status, text=found.game.picture(setup, view), **part)
     return message.SerializeToString(deterministic=True)
 
 

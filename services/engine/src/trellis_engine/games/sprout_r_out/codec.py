@@ -4,6 +4,9 @@ Positions are written by hand, their cell sets as bytes: a state is sent with ev
 and written in one step. Everything else goes by its fields' names.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.games.sprout_r_out.boards.board import MAX_CELLS
 from trellis_engine.games.sprout_r_out.events import GameEvent
@@ -42,16 +45,17 @@ def _decode_stones(message: pb.SproutROutStones, field: str) -> Pair:
     return decode_cells(message.first, f"{field}.first"), decode_cells(message.second, f"{field}.second")
 
 
-def fill_position(position: Position, message: pb.SproutROutState) -> None:
-    """Write a position into a new message."""
-    message.stones.CopyFrom(_encode_stones(position.stones))
-    message.filled_eyes = encode_cells(position.filled)
-    message.owed = encode_cells(position.owed)
-    message.turn = position.turn
-    message.passes = position.passes
-    message.turn_starts.extend(map(_encode_stones, position.starts))
-    if position.conceded is not None:
-        message.conceded = position.conceded
+def give_position(position: Position) -> Mapping[str, Any]:
+    """Tell a position as what the constructor of its message takes."""
+    return {
+        "stones": _encode_stones(position.stones),
+        "filled_eyes": encode_cells(position.filled),
+        "owed": encode_cells(position.owed),
+        "turn": position.turn,
+        "passes": position.passes,
+        "turn_starts": map(_encode_stones, position.starts),
+        "conceded": position.conceded,
+    }
 
 
 def take_position(message: pb.SproutROutState) -> Position:
@@ -71,7 +75,7 @@ def take_position(message: pb.SproutROutState) -> Position:
 
 
 CODEC = GameCodec(
-    Codec(fill_position, take_position, pb.SproutROutState),
+    Codec(give_position, take_position, pb.SproutROutState),
     codec(Move, pb.SproutROutMove),
     codec(GameEvent, pb.SproutROutEvent),
     codec(BoardView, pb.SproutROutView),

@@ -8,7 +8,7 @@ from trellis_engine.contract.adjudication import Adjudication
 from trellis_engine.games.word_sprout import events as told
 from trellis_engine.games.word_sprout.options import Options
 from trellis_engine.games.word_sprout.play.setting import fresh_table
-from trellis_engine.games.word_sprout.rules import RuleSet, Won, others
+from trellis_engine.games.word_sprout.rules import OptionalRule, RuleSet, Won, others
 from trellis_engine.games.word_sprout.rules.effects import (
     ChangeCollection,
     Effect,
@@ -43,12 +43,16 @@ class Turn:
         self.position = position
         self.events: list[Event] = []
         self._words = words
+        self._judged: tuple[tuple[OptionalRule, ...], StringJudge] | None = None
         self._announced = position.table.mover
 
     @property
     def judge(self) -> StringJudge:
         """The judge under the rules in force now."""
-        return judge_of(self.setup.lexicons, self.position.rules, self._words)
+        rules = self.position.rules
+        if self._judged is None or self._judged[0] is not rules:
+            self._judged = rules, judge_of(self.setup.lexicons, rules, self._words)
+        return self._judged[1]
 
     @property
     def rules(self) -> RuleSet:

@@ -1,6 +1,6 @@
 """Which letters can be added to the string on the table, listed lazily."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.search.crossing_plays import doubles_on_the_grid, singles_on_the_grid
@@ -84,8 +84,11 @@ def _likely(judge: StringJudge, string: str) -> Iterator[Additions]:
                 yield additions
         return
     extensions = judge.known_words.words.extensions(string)
-    found = [(Addition(extension.letter, extension.position),) for extension in extensions]
+    found: Iterable[Additions] = (
+        (Addition(extension.letter, extension.position),) for extension in extensions
+    )
     if judge.rules.complete_words_only:
+        found = list(found)
         longer = [lengthened(string, additions) for additions in found]
         judge.known_words.learn_words(longer)
         judge.rules.prepare([word for word in longer if judge.known_words.is_word(word)], judge.known_words)
