@@ -160,7 +160,11 @@ def test_a_move_that_takes_longer_is_left_out_and_keeps_nobody(client: Client, s
 def test_so_many_moves_and_no_more(client: Client, start: bytes) -> None:
     most = _notated(start, *["+o@0"] * MAX_MOVES_TOGETHER)
     results = client("ApplyMoves", most).results
-    assert {result.played.state for result in results} == {results[0].played.state}
+    assert len(results) == MAX_MOVES_TOGETHER
+    assert results[0].HasField("played")
+    assert all(result in (results[0], pb.MatchMoveResult()) for result in results), (
+        "on a busy machine time runs out"
+    )
     most.moves.add()
     fault = client.fault("ApplyMoves", most)
     assert (fault.reason, fault.violations[0].field) == ("LIMIT_EXCEEDED", "moves")
