@@ -85,6 +85,14 @@ def join(requests: Iterator[StringValue], context: Any) -> StringValue:
     return StringValue(value="".join(request.value for request in requests))
 
 
+def room_for(requests: int) -> dict[str, str]:
+    """The settings of a server that may hold so many requests, each of up to LARGEST bytes."""
+    return {
+        "TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST),
+        "TRELLIS_ECHO_MAX_REQUESTS_BYTES": str(requests * LARGEST),
+    }
+
+
 @contextmanager
 def place_server(**variables: str) -> Iterator[GrpcServer]:
     """A server of these methods with one thread for them."""

@@ -17,7 +17,6 @@ from prometheus_client import CollectorRegistry
 
 from tests.ops.echo import raw
 from tests.ops.places import (
-    LARGEST,
     NAME,
     ask,
     exchange,
@@ -26,12 +25,13 @@ from tests.ops.places import (
     open_exchange,
     place_server,
     place_service,
+    room_for,
     status_of,
     without_request,
 )
 from tests.ops.processes import PATIENCE_SECONDS
 from tests.ops.storm import Storm, all_ended, places_of, silence
-from trellis_ops import server as server_module
+from trellis_ops.errors import MALFORMED_REQUEST, TOO_MANY_REQUEST_BYTES, decode
 from trellis_ops.inline import insides, methods
 from trellis_ops.inline.call import Call
 from trellis_ops.metrics import CallMetrics
@@ -98,10 +98,9 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> CollectorRegistry:
 
 
 @pytest.fixture
-def one_place(monkeypatch: pytest.MonkeyPatch) -> Iterator[GrpcServer]:
+def one_place() -> Iterator[GrpcServer]:
     """A server that asks for the request of one unary call at once, and of one stream."""
-    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", LARGEST)
-    with place_server(TRELLIS_ECHO_MAX_MESSAGE_BYTES=str(LARGEST)) as server:
+    with place_server(**room_for(1)) as server:
         yield server
 
 
@@ -154,8 +153,7 @@ def test_one_that_keeps_others_waiting_and_sends_nothing_is_ended(
 def test_one_that_keeps_as_many_waiting_as_there_may_be_calls_is_ended_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", LARGEST)
-    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST), "TRELLIS_ECHO_MAX_CONCURRENT_CALLS": "2"}
+    limits = room_for(1) | {"TRELLIS_ECHO_MAX_CONCURRENT_CALLS": "2"}
     gate = threading.Event()
     with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
         silent = without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
@@ -167,6 +165,52 @@ def test_one_that_keeps_as_many_waiting_as_there_may_be_calls_is_ended_too(
         assert waiting.result().value == "answered"
         assert silent.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         gate.set()
+
+
+def test_calls_beyond_those_that_may_wait_are_refused_and_told_why(
+    monkeypatch: pytest.MonkeyPatch, one_place: GrpcServer, channel: grpc.Channel
+) -> None:
+    places, gate = places_of(one_place)[0], threading.Event()
+    monkeypatch.setattr(places, "_max_waiting", 2)
+    calls = [
+        without_request(channel, "Quick").future(nothing_until(gate), timeout=PATIENCE_SECONDS)
+        for _ in range(3)
+    ]
+    _until(lambda: len(places._taken) == 1 and len(places._waiting) == 2)
+    with pytest.raises(grpc.RpcError) as caught:
+        raw(channel, f"/{NAME}/Quick")(message("one too many"), timeout=PATIENCE_SECONDS)
+    fault = decode(caught.value)
+    assert (fault.code, fault.reason) == (grpc.StatusCode.RESOURCE_EXHAUSTED, TOO_MANY_REQUEST_BYTES)
+    gate.set()
+    assert {call.code() for call in calls} == {grpc.StatusCode.UNIMPLEMENTED}  # they end without a request
+
+
+def test_a_request_that_has_come_takes_its_size_and_no_longer_that_of_the_largest() -> None:
+    """In the room of one request of 1 MiB and a quarter, three small ones wait for a thread that is busy."""
+    gate = threading.Event()
+    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": "1048576", "TRELLIS_ECHO_MAX_REQUESTS_BYTES": "1310720"}
+    with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        server._calls.submit(gate.wait, PATIENCE_SECONDS)
+        places = places_of(server)[0]
+        calls = [
+            raw(channel, f"/{NAME}/Plain").future(message("x" * 16), timeout=PATIENCE_SECONDS)
+            for _ in range(3)
+        ]
+        _until(lambda: len(places._taken) == 3 and places._held < 3 * (64 << 10) + 1_000)
+        gate.set()
+        assert all(call.result() for call in calls)
+        _until(lambda: places._held == 0)
+
+
+@pytest.mark.parametrize("method", ["Plain", "Quick", "Direct"])
+def test_large_requests_are_answered_like_others(method: str) -> None:
+    text = "x" * 200_000
+    with place_service() as channel:
+        assert ask(channel, method, text).startswith("call_")
+        malformed = raw(channel, f"/{NAME}/{method}")
+        with pytest.raises(grpc.RpcError) as caught:
+            malformed(b"\x0a\xff\xff\xff\x0f" + b"x" * 200_000, timeout=PATIENCE_SECONDS)
+        assert decode(caught.value).reason == MALFORMED_REQUEST
 
 
 def _until(happened: Callable[[], bool]) -> None:
@@ -213,12 +257,11 @@ def test_a_stream_that_fails_where_it_is_received_counts_as_failed(registry: Col
 
 
 @pytest.mark.parametrize("places", [3, 8_192])
-def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered(
-    monkeypatch: pytest.MonkeyPatch, places: int
-) -> None:
-    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", places * LARGEST)
-    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST)}
-    with place_server(**limits) as server, grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+def test_frames_in_any_order_leave_nothing_and_all_calls_are_answered(places: int) -> None:
+    with (
+        place_server(**room_for(places)) as server,
+        grpc.insecure_channel(f"127.0.0.1:{server.port}") as channel,
+    ):
         storm = Storm(server.port, PATIENCE_SECONDS, Random(1))
         with silence():
             for _ in range(10):

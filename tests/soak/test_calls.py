@@ -11,10 +11,9 @@ from random import Random
 import grpc
 import pytest
 
-from tests.ops.places import HANDLED, LARGEST, ask, place_server
+from tests.ops.places import HANDLED, ask, place_server, room_for
 from tests.ops.processes import PATIENCE_SECONDS
 from tests.ops.storm import Storm, all_ended, silence
-from trellis_ops import server as server_module
 
 STORMS = int(os.environ.get("SOAK_STORMS", "2000"))
 
@@ -29,10 +28,9 @@ def _resident() -> str:
 
 @pytest.mark.parametrize("places", [3, 8_192], ids=["three requests awaited at once", "thousands"])
 def test_after_calls_in_any_order_of_frames_nothing_is_left_and_all_are_answered(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, places: int
+    capsys: pytest.CaptureFixture[str], places: int
 ) -> None:
-    monkeypatch.setattr(server_module, "_MAX_REQUEST_BYTES", places * LARGEST)
-    limits = {"TRELLIS_ECHO_MAX_MESSAGE_BYTES": str(LARGEST), "TRELLIS_ECHO_THREADS": "2"}
+    limits = room_for(places) | {"TRELLIS_ECHO_THREADS": "2"}
     with (
         silence(),
         place_server(**limits) as server,

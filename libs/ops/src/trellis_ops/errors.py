@@ -19,6 +19,9 @@ from typing_extensions import override
 DOMAIN = "trellis"
 MALFORMED_REQUEST = "MALFORMED_REQUEST"
 INTERNAL_FAULT = "INTERNAL_FAULT"
+TOO_MANY_CALLS = "TOO_MANY_CALLS"
+TOO_MANY_REQUEST_BYTES = "TOO_MANY_REQUEST_BYTES"
+NO_REQUEST = "NO_REQUEST"
 _DETAILS = "grpc-status-details-bin"
 _DO_NOT_RETRY = ("grpc-retry-pushback-ms", "-1")
 """How a server tells a client's channel so (gRFC A6)."""

@@ -20,6 +20,7 @@ from trellis_ops import tracing
 from trellis_ops.health import Health
 from trellis_ops.inline import insides
 from trellis_ops.inline.methods import InlineMethods
+from trellis_ops.memory import requests_limit
 from trellis_ops.observers import Observer
 from trellis_ops.ports import CannotStart, address, claim
 from trellis_ops.registration import Registrar
@@ -37,8 +38,6 @@ _SWITCH_SECONDS = 0.000_1
 The thread that receives calls gives it up at every look at the sockets; at Python's own 5 ms, small calls would wait so
 long several times each while a long one runs.
 """
-_MAX_REQUEST_BYTES = 512 << 20
-"""What the requests of unary calls, and those of streams, may take at worst, each being as large as allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +62,8 @@ def _options(settings: GrpcSettings, *, shared: bool) -> list[tuple[str, int]]:
         ("grpc.max_send_message_length", settings.max_message_bytes),
         ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
+        ("grpc.http2.bdp_probe", 0),
+        ("grpc.http2.lookahead_bytes", 65_536),
     ]
     if age := settings.max_connection_age_seconds:
         grace = int(settings.drain_seconds * 1000)
@@ -85,10 +86,11 @@ class GrpcServer:
         self._health = Health(service.healthy, service.parts)
         self._calls = ThreadPoolExecutor(settings.threads, "call")
         self._streams = ThreadPoolExecutor(settings.stream_threads, "stream")
+        self._max_requests_bytes = settings.max_requests_bytes or requests_limit(settings.workers)
         self._server = grpc.server(
             self._calls,
             options=_options(settings, shared=worker is not None),
-            maximum_concurrent_rpcs=settings.max_concurrent_calls,
+            maximum_concurrent_rpcs=self._max_calls(),
         )
         self._inline = self._inline_methods() if settings.inline else None
 
@@ -112,8 +114,18 @@ class GrpcServer:
         if not insides.understood(self._server):
             log.warning("calls are not served inline: grpcio %s is not known to allow it", grpc.__version__)
             return None
-        max_requests = max(1, _MAX_REQUEST_BYTES // self._settings.max_message_bytes)
-        return InlineMethods(self._server, self._settings.max_concurrent_calls, max_requests)
+        settings = self._settings
+        limits = (settings.max_concurrent_calls, self._max_requests_bytes, settings.max_message_bytes)
+        return InlineMethods(self._server, *limits)
+
+    def _max_calls(self) -> int:
+        """Return how many calls grpc may accept: it reads the requests of all of them at once."""
+        settings = self._settings
+        if settings.inline:
+            return settings.max_concurrent_calls
+        return min(
+            settings.max_concurrent_calls, max(1, self._max_requests_bytes // settings.max_message_bytes)
+        )
 
     def _observers(self) -> list[Observer]:
         observers: list[Observer] = []

@@ -278,6 +278,12 @@ class GrpcSettings(CommonSettings):
         integer(1024, 1 << 30),
         str(4 << 20),
     )
+    max_requests_bytes: int | None = optional_setting(
+        "TRELLIS_{SERVICE}_MAX_REQUESTS_BYTES",
+        "what the requests under way may take together per process; further calls wait, then are refused with"
+        " RESOURCE_EXHAUSTED; unset: an eighth of the container's memory, 512 MiB where it has no limit",
+        integer(1024, 1 << 40),
+    )
     max_concurrent_calls: int = setting(
         "TRELLIS_{SERVICE}_MAX_CONCURRENT_CALLS",
         "calls accepted at once per process; more are refused with RESOURCE_EXHAUSTED",

@@ -17,8 +17,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, Protocol
 
 import grpc
+from grpc_status import rpc_status
 from typing_extensions import override
 
+from trellis_ops.errors import Fault, to_status
 from trellis_ops.inline.insides import (
     GOES_ON,
     ReceiveCloseOnServer,
@@ -165,6 +167,12 @@ class Call(grpc.ServicerContext):
         """End the call with this status."""
         self._code, self._details = code, details
         self.finish()
+
+    def refuse_for(self, reason: str, message: str) -> None:
+        """End the call with RESOURCE_EXHAUSTED and a reason: the server has too much to do."""
+        fault = Fault(grpc.StatusCode.RESOURCE_EXHAUSTED, reason, message)
+        self._trailing_metadata = rpc_status.to_status(to_status(fault)).trailing_metadata
+        self.refuse(fault.code, message)
 
     def fail(self, error: BaseException) -> None:
         """End the call with INTERNAL, or end it at least, whatever its handler left to be sent."""

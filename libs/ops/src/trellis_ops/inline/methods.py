@@ -11,6 +11,7 @@ from typing import Any
 import grpc
 
 from trellis_ops.calls import Direct, Fits
+from trellis_ops.errors import NO_REQUEST, TOO_MANY_CALLS, TOO_MANY_REQUEST_BYTES
 from trellis_ops.inline.call import Call
 from trellis_ops.inline.insides import GOES_ON, Settled, state_of
 
@@ -18,6 +19,13 @@ _REQUESTED_AHEAD = 32
 """How many calls of each method grpc is asked for ahead: one at a time, each has to wait for the next request."""
 _MAX_SILENCE_SECONDS = 5.0
 """How long a call may send nothing while others wait for its place."""
+_WINDOW_BYTES = 64 << 10
+"""What grpc takes of a request that nobody has asked for."""
+_MIN_WAITING = 64
+_SHARE_OF_ANSWERS = 4
+"""How many times its bytes a request takes, as a message and with its answer."""
+_LARGE_BYTES = 64 << 10
+"""Requests from so many bytes on are parsed where they are handled: waiting, they take their bytes and no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,20 +48,34 @@ class Served:
 
 
 class Places:
-    """So many calls may have requests asked for, which take memory as they come, thread or no thread.
+    """The memory for requests: each call that may send one has a place as large as the largest request.
 
-    Further calls wait in turn. One that keeps them waiting and sends nothing is ended.
+    Requests take memory as they come, thread or no thread. Once one is there, its place shrinks to what it takes.
+    Further calls wait in turn, and what they hold is bounded too: grpc keeps up to a window of each. One that keeps
+    them waiting and sends nothing is ended.
+
+    Args:
+        limit_bytes: what all places take together; there is always one.
+        place_bytes: the largest request.
     """
 
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._taken: dict[Call, None] = {}
+    def __init__(self, limit_bytes: int, place_bytes: int) -> None:
+        self._limit = max(limit_bytes, place_bytes)
+        self._place = place_bytes
+        self._max_waiting = max(_MIN_WAITING, limit_bytes // _WINDOW_BYTES)
+        self._held = 0
+        self._taken: dict[Call, int] = {}
         self._waiting: deque[Call] = deque()
 
     def enter(self, call: Call) -> None:
         """Ask for the first request of a call, now or in its turn; the server's lock must be held."""
-        if len(self._taken) < self._number:
+        if self._fits() and not self._waiting:
             self._take(call)
+        elif len(self._waiting) >= self._max_waiting:
+            self.end_silent()
+            call.refuse_for(
+                TOO_MANY_REQUEST_BYTES, "the requests under way take all the memory that they may"
+            )
         else:
             self._waiting.append(call)
             self.end_silent()
@@ -62,17 +84,30 @@ class Places:
         """End a call that keeps others waiting, if there is one; the server's lock must be held."""
         latest = time.monotonic() - _MAX_SILENCE_SECONDS
         if self._waiting and (call := next((c for c in self._taken if c.silent_since < latest), None)):
-            call.refuse(
-                grpc.StatusCode.RESOURCE_EXHAUSTED, "no request came for long while other calls waited"
-            )
+            call.refuse_for(NO_REQUEST, "no request came for long while other calls waited")
+
+    def _fits(self) -> bool:
+        return self._held + self._place <= self._limit
 
     def _take(self, call: Call) -> None:
-        self._taken[call] = None
+        self._taken[call] = self._place
+        self._held += self._place
         call.ask()
+
+    def shrink(self, call: Call, size: int) -> None:
+        """Keep for a call what a request of `size` bytes takes; the server's lock must be held."""
+        held = self._taken.get(call)
+        if held is not None:
+            self._taken[call] = kept = min(held, _SHARE_OF_ANSWERS * size + _WINDOW_BYTES)
+            self._free(held - kept)
 
     def leave(self, call: Call) -> None:
         """Give the place of a call to the next; the server's lock must be held."""
-        if self._taken.pop(call, self) is None and self._waiting:
+        self._free(self._taken.pop(call, 0))
+
+    def _free(self, size: int) -> None:
+        self._held -= size
+        while self._waiting and self._fits():
             self._take(self._waiting.popleft())
 
 
@@ -119,7 +154,7 @@ class Method:
         self._state.active_rpc_count += 1
         if self._state.active_rpc_count > self._max_calls:
             self._places.end_silent()
-            call.refuse(grpc.StatusCode.RESOURCE_EXHAUSTED, "too many calls at once")
+            call.refuse_for(TOO_MANY_CALLS, "too many calls at once")
             return
         if self._served.begin is not None:
             call.add_callback(self._served.begin(call))
@@ -136,12 +171,22 @@ class Method:
         if answer is not None:
             self._reply(call, answer)
             return
+        if len(data) >= _LARGE_BYTES:
+            self._hand_over(call, data, len(data))
+            return
         request = self._parse(data)
         if self._fits(request):
             self._handle(call, request)
         else:
-            call.watch()
-            self._served.pool.submit(self._handle_there, call, request)
+            self._hand_over(call, request, len(data))
+
+    def _hand_over(self, call: Call, request: Any, size: int) -> None:
+        """Have a thread handle a request, a message or the bytes of one."""
+        call.watch()
+        if not self._served.stream:  # its next request may be as large as any
+            with self.lock:
+                self._places.shrink(call, size)
+        self._served.pool.submit(self._handle_there, call, request)
 
     def _handle(self, call: Call, request: Any) -> None:
         try:
@@ -155,7 +200,7 @@ class Method:
 
     def _handle_there(self, call: Call, request: Any) -> None:
         try:
-            self._handle(call, request)
+            self._handle(call, self._parse(request) if isinstance(request, bytes) else request)
         except BaseException as error:  # noqa: BLE001 - nobody looks at what becomes of a thread's work
             call.fail(error)
 
@@ -173,13 +218,14 @@ class InlineMethods:
     Args:
         server: one that `insides.understood`, not yet started.
         max_calls: calls beyond so many under way, of all methods of the server, are refused.
-        max_requests: how many unary calls, and how many streams, may have a request asked for.
+        max_bytes: what the requests of unary calls, and those of streams, may take.
+        max_message_bytes: the largest request.
     """
 
-    def __init__(self, server: grpc.Server, max_calls: int, max_requests: int) -> None:
+    def __init__(self, server: grpc.Server, max_calls: int, max_bytes: int, max_message_bytes: int) -> None:
         self._state = state_of(server)
         self._max_calls = max_calls
-        self._places = Places(max_requests), Places(max_requests)
+        self._places = Places(max_bytes, max_message_bytes), Places(max_bytes, max_message_bytes)
         self._methods: list[Method] = []
 
     def add(self, served: Served) -> None:
