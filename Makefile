@@ -60,6 +60,17 @@ install: $(VENV)/.dev $(VENV)/.node ## make the virtual environment with everyth
 run: $(VENV)/.runtime ## build the dictionary if it is missing and start all services (Ctrl-C stops them)
 	@exec $(BIN)/trellis up --while $$PPID
 
+IMAGE := trellis$(if $(SERVICE),-$(SERVICE)):0.1.0
+
+.PHONY: image
+image: ## build the container image; SERVICE=lexicon (engine, gateway) builds one for that service alone
+	@docker build --file deploy/docker/Dockerfile --tag $(IMAGE) \
+		--build-arg REVISION=$$(git rev-parse HEAD) $(if $(SERVICE),--build-arg SERVICES=$(SERVICE)) .
+
+.PHONY: sbom
+sbom: $(VENV)/.runtime ## write trellis.cdx.json, the list of installed packages with versions and licences
+	@$(BIN)/python deploy/docker/image/sbom.py >trellis.cdx.json
+
 .PHONY: deploy-local
 deploy-local: ## build, load and start on kind, k3d or minikube; ARGS="--context NAME --no-forward" (--help lists more)
 	@$(PYTHON) scripts/deploy_local.py $(ARGS)
