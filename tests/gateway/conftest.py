@@ -14,7 +14,8 @@ from tests.gateway.postgres import programs, server, sql
 from tests.gateway.table import Stack, opened
 from tests.needs import lacking
 from trellis_gateway.app import create_app
-from trellis_gateway.settings import GatewaySettings, database_url
+from trellis_gateway.database_urls import database_url
+from trellis_gateway.settings import GatewaySettings
 from trellis_ops.settings import load
 
 

@@ -38,6 +38,7 @@ class Server:
 
     def __init__(self, bin_directory: Path, directory: str) -> None:
         self.url = f"postgresql://trellis@/postgres?host={directory}"
+        self.more_options = ""
         self._programs = bin_directory
         self._directory = directory
         self._account = _account()
@@ -57,7 +58,17 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = f"-c listen_addresses= -c fsync=off -c unix_socket_directories={self._directory}"
+        options += f" {self.more_options}"
         self._run("pg_ctl", "-w", "-o", options, "-l", f"{self._directory}/log", "start")
+
+    def put(self, name: str, text: str) -> str:
+        """Write a file of the server's own beside its data, readable by nobody else; gives its path."""
+        path = Path(self._directory) / name
+        path.write_text(text)
+        path.chmod(0o600)
+        if self._account is not None:
+            shutil.chown(path, self._account)
+        return str(path)
 
     def stop(self) -> None:
         """Stop at once, as after a crash, and wait until it has."""

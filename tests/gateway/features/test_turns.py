@@ -15,7 +15,8 @@ from tests.gateway.conftest import Pair, two_gateways
 from tests.gateway.fakes import FakeEngine
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
-from trellis_gateway.settings import DATABASE_FILE, GatewaySettings, database_url
+from trellis_gateway.database_urls import database_url
+from trellis_gateway.settings import DATABASE_FILE, GatewaySettings
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 SEATS = 64

@@ -1,7 +1,6 @@
 """A gateway that starts before its database: it waits, says for what, and goes on, gives up or stops."""
 
 import signal
-import socket
 import sys
 from pathlib import Path
 
@@ -10,15 +9,10 @@ import pytest
 from tests.gateway.postgres import programs, server
 from tests.needs import lacking
 from tests.processes import started
+from tests.resources import free_port
 
 COMMAND = [sys.executable, "-m", "trellis_gateway"]
 pytestmark = pytest.mark.processes
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
 
 
 def _variables(directory: Path, database: str, seconds: str = "60") -> dict[str, str]:
@@ -53,7 +47,7 @@ def test_a_gateway_waits_for_a_database_that_starts_later(tmp_path: Path) -> Non
 
 
 def test_a_gateway_that_waits_stops_when_told_to(tmp_path: Path) -> None:
-    url = f"postgresql://trellis@127.0.0.1:{_free_port()}/postgres"
+    url = f"postgresql://trellis@127.0.0.1:{free_port()}/postgres"
     with started(COMMAND, _variables(tmp_path, url)) as program:
         program.wait_for("waiting")
         program.process.send_signal(signal.SIGTERM)
@@ -61,7 +55,7 @@ def test_a_gateway_that_waits_stops_when_told_to(tmp_path: Path) -> None:
 
 
 def test_a_wait_in_vain_ends_with_the_reason(tmp_path: Path) -> None:
-    url = f"postgresql://trellis@127.0.0.1:{_free_port()}/postgres"
+    url = f"postgresql://trellis@127.0.0.1:{free_port()}/postgres"
     with started(COMMAND, _variables(tmp_path, url, "0.2")) as program:
         line = program.wait_for("cannot start")
         assert "refused" in line or "failed" in line

@@ -12,8 +12,8 @@ from tests.gateway.conftest import Pair
 from tests.gateway.postgres import sql
 from tests.gateway.table import Stack, reason
 from tests.gateway.watching import watch
+from trellis_gateway.database_urls import database_url
 from trellis_gateway.news.notify import APPLICATION
-from trellis_gateway.settings import database_url
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.tables import metadata

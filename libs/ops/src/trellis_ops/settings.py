@@ -18,7 +18,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path
 from string import Template
 from typing import Any, ClassVar, TypeVar, cast
@@ -38,12 +38,16 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a field's metadata keeps: the variable, its meaning, its parser and its default as text."""
+    """What a field's metadata keeps: the variable, its meaning, its parser and its default as text.
+
+    The value of a `secret` one is never shown.
+    """
 
     variable: str
     meaning: str
     parse: Callable[[str], object]
     default: str | None
+    secret: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +59,27 @@ class Explained:
     meaning: str
 
 
-def setting(variable: str, meaning: str, parse: Callable[[str], T], default: str | None = None) -> T:
+def setting(
+    variable: str,
+    meaning: str,
+    parse: Callable[[str], T],
+    default: str | None = None,
+    *,
+    secret: bool = False,
+) -> T:
     """Declare a dataclass field that is read from `variable`.
 
-    `parse` raises ValueError with the rule that the text breaks ("must be 1 to 64").
+    `parse` raises ValueError with the rule that the text breaks ("must be 1 to 64"), without the text if it is secret.
     """
-    declaration = Declaration(variable, meaning, parse, default)
+    declaration = Declaration(variable, meaning, parse, default, secret)
     return cast("T", field(metadata={_DECLARATION: declaration}))
 
 
-def optional_setting(variable: str, meaning: str, parse: Callable[[str], T]) -> T | None:
+def optional_setting(
+    variable: str, meaning: str, parse: Callable[[str], T], *, secret: bool = False
+) -> T | None:
     """Declare a field that is None while its variable is unset or empty."""
-    return setting(variable, meaning, parse)
+    return setting(variable, meaning, parse, secret=secret)
 
 
 def _declared(cls: type[Any]) -> list[tuple[str, Declaration]]:
@@ -76,7 +89,7 @@ def _declared(cls: type[Any]) -> list[tuple[str, Declaration]]:
         d: Declaration = f.metadata[_DECLARATION]
         name = d.variable.replace("{SERVICE}", service)
         default = None if d.default is None else d.default.replace("{SERVICE}", service)
-        return Declaration(name, d.meaning, d.parse, default)
+        return replace(d, variable=name, default=default)
 
     return [(f.name, named(f)) for f in fields(cls) if _DECLARATION in f.metadata]
 
@@ -102,7 +115,8 @@ def load(cls: type[T], environ: Mapping[str, str] | None = None) -> T:
         try:
             values[name] = None if text is None else declaration.parse(text)
         except ValueError as error:
-            raise SettingsError(declaration.variable, text or "", str(error)) from error
+            value = "***" if declaration.secret else text or ""
+            raise SettingsError(declaration.variable, value, str(error)) from error
     return cls(**values)
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine import URL
 
 from trellis_gateway.addresses import Network, networks
+from trellis_gateway.database_urls import database_url
 from trellis_ops.settings import (
     CommonSettings,
     data_dir_setting,
@@ -20,11 +20,6 @@ from trellis_ops.settings import (
     setting,
 )
 
-_DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",
-}
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
 _KEY_NAME = re.compile(r"[0-9A-Za-z_.-]{1,64}")
 _SHA256 = re.compile(r"[0-9A-Fa-f]{64}")
@@ -68,20 +63,6 @@ def origins(text: str) -> tuple[str, ...]:
     return found
 
 
-def database_url(text: str) -> URL:
-    """Parse `sqlite:///path` or `postgresql://user:password@host/name`; the asynchronous driver is filled in."""
-    try:
-        url = make_url(text)
-    except ArgumentError:
-        raise ValueError("must be a URL such as sqlite:///file or postgresql://user@host/name") from None
-    kind = url.drivername.split("+")[0]
-    if kind not in _DRIVERS:
-        raise ValueError("must start with sqlite:// or postgresql://")
-    if kind == "sqlite" and url.database in (None, "", ":memory:"):
-        raise ValueError("must name a file: a database in memory would lose every match on restart")
-    return url.set(drivername=_DRIVERS[kind])
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GatewaySettings(CommonSettings):
     """Every setting of the gateway."""
@@ -92,9 +73,10 @@ class GatewaySettings(CommonSettings):
     data_dir: Path = data_dir_setting()
     database: URL | None = optional_setting(
         "TRELLIS_GATEWAY_DATABASE_URL",
-        "where matches are kept, sqlite:///path/to/file or postgresql://user:password@host/name;"
+        "where matches are kept, sqlite:///path/to/file or postgresql://user:password@host/name?sslmode=verify-full;"
         f" unset: the file {DATABASE_FILE} in TRELLIS_DATA_DIR",
         database_url,
+        secret=True,
     )
     database_wait_seconds: float = setting(
         "TRELLIS_GATEWAY_DATABASE_WAIT_SECONDS",
@@ -215,11 +197,13 @@ class GatewaySettings(CommonSettings):
         "applications that are counted by their X-API-Key and not by address: name=SHA-256 of the key, commas between",
         api_keys,
         "",
+        secret=True,
     )
     rate_limits_url: str | None = optional_setting(
         "TRELLIS_GATEWAY_RATE_LIMITS_URL",
         "where several gateways count together, redis://host:6379/0 (or rediss://); unset: each for itself",
         redis_url,
+        secret=True,
     )
     news_url: str | None = optional_setting(
         "TRELLIS_GATEWAY_NEWS_URL",

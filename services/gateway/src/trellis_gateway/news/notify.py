@@ -11,6 +11,7 @@ import asyncpg  # type: ignore[import-untyped]  # ships no types; four calls
 from sqlalchemy.engine import URL
 from typing_extensions import override
 
+from trellis_gateway.database_urls import connect_arguments
 from trellis_gateway.news.linked import TIMEOUT_SECONDS, LinkedCourier
 from trellis_gateway.news.port import Ear
 
@@ -27,13 +28,12 @@ class DatabaseCourier(LinkedCourier):
 
     def __init__(self, url: URL) -> None:
         super().__init__()
-        self._dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._arguments = connect_arguments(url) | {"timeout": TIMEOUT_SECONDS}
 
     @override
     async def _carry(self, ear: Ear) -> None:
         connection = await asyncpg.connect(
-            self._dsn,
-            timeout=TIMEOUT_SECONDS,
+            **self._arguments,
             command_timeout=TIMEOUT_SECONDS,
             server_settings={"synchronous_commit": "off", "application_name": APPLICATION},
         )

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from ssl import SSLError
 from time import monotonic
 
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from trellis_gateway.database_urls import shown
 from trellis_gateway.storage.database import Database, why
 from trellis_ops.ports import CannotStart
 
@@ -46,7 +48,7 @@ async def answers(database: Database) -> None:
         async with database.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
     except OSError as error:
-        if database.is_postgresql:
+        if database.is_postgresql and not isinstance(error, SSLError):
             raise NotYetError(_told(database, error)) from error
     except DBAPIError as error:
         state = getattr(error.orig, "sqlstate", None) or ""
@@ -55,4 +57,4 @@ async def answers(database: Database) -> None:
 
 
 def _told(database: Database, error: Exception) -> str:
-    return f"the database {database.url.render_as_string()} does not answer: {why(error) or type(error).__name__}"
+    return f"the database {shown(database.url)} does not answer: {why(error) or type(error).__name__}"

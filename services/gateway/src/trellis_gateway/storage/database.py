@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from trellis_gateway.database_urls import connect_arguments
 from trellis_gateway.errors import Problem
 from trellis_gateway.storage.turns import Turns
 
@@ -60,10 +61,12 @@ def _prepare(engine: AsyncEngine, wait_seconds: float) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def postgresql_limits(wait_seconds: float) -> dict[str, Any]:
-    """Set the time-outs of a connection; who waits for a lock hears of it before the whole command is given up."""
-    return {
-        "timeout": 10,
+def postgresql_arguments(url: URL, wait_seconds: float) -> dict[str, Any]:
+    """Return what the driver is told of a connection: where it leads, and its time-outs.
+
+    Who waits for a lock hears of it before the whole command is given up.
+    """
+    return connect_arguments(url) | {
         "command_timeout": 30 + wait_seconds,
         "server_settings": {"lock_timeout": str(int(wait_seconds * 1000))},
     }
@@ -84,13 +87,13 @@ class Database:
         self.url = url
         self.wait_seconds = wait_seconds
         self.engine = create_async_engine(
-            url,
+            url.set(query={}) if self.is_postgresql else url,
             pool_pre_ping=self.is_postgresql,
             pool_timeout=_POOL_TIMEOUT_SECONDS,
             pool_size=connections,
             max_overflow=0,
             pool_use_lifo=True,
-            connect_args=postgresql_limits(wait_seconds) if self.is_postgresql else {},
+            connect_args=postgresql_arguments(url, wait_seconds) if self.is_postgresql else {},
         )
         self._writers = self.engine.execution_options(writes=True)
         self._turns = None if self.is_postgresql else Turns(Path(url.database or ""), wait_seconds)

@@ -8,6 +8,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
+from trellis_gateway.database_urls import shown
 from trellis_gateway.errors import Problem
 from trellis_gateway.storage.database import Database, why
 from trellis_ops.ports import CannotStart
@@ -36,18 +37,18 @@ def _upgrade(connection: Connection) -> None:
 
 async def migrate(database: Database) -> None:
     """Create or upgrade the tables. Raises CannotStart with what to do."""
-    shown = database.url.render_as_string()
+    where = shown(database.url)
     try:
         if not database.is_postgresql:
             Path(database.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         async with database.writing() as connection:
             await connection.run_sync(_upgrade)
-        log.info("database ready", extra={"database": shown})
+        log.info("database ready", extra={"database": where})
     except (Problem, OSError) as error:
         cause = why(error.__cause__ or error)
-        told = f"the database cannot be used: {cause} ({shown}); set TRELLIS_GATEWAY_DATABASE_URL"
+        told = f"the database cannot be used: {cause} ({where}); set TRELLIS_GATEWAY_DATABASE_URL"
         raise CannotStart(told) from error
     except CommandError as error:
         raise CannotStart(
-            f"{shown} was written by a newer gateway, or by another program: {error}"
+            f"{where} was written by a newer gateway, or by another program: {error}"
         ) from error

@@ -16,7 +16,7 @@ import asyncpg  # type: ignore[import-untyped]  # ships no types; two calls
 from typing_extensions import override
 
 from trellis_gateway.coalesce import Coalescer
-from trellis_gateway.storage.database import Database, postgresql_limits, unavailable
+from trellis_gateway.storage.database import Database, postgresql_arguments, unavailable
 from trellis_gateway.storage.moves import (
     MAX_BATCH,
     Moves,
@@ -114,10 +114,9 @@ class _Line:
             return rows
 
     async def _opened(self) -> Any:
-        limits = postgresql_limits(self._database.wait_seconds)
-        limits["server_settings"] |= _SETTINGS
-        url = self._database.url.set(drivername="postgresql")
-        return await asyncpg.connect(url.render_as_string(hide_password=False), **limits)
+        arguments = postgresql_arguments(self._database.url, self._database.wait_seconds)
+        arguments["server_settings"] |= _SETTINGS
+        return await asyncpg.connect(**arguments)
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
