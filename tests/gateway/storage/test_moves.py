@@ -17,10 +17,10 @@ import pytest
 from sqlalchemy import URL, insert, select, text
 
 from tests.gateway.postgres import sql
+from trellis_gateway.database_urls import database_url
 from trellis_gateway.errors import Problem
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.metrics import BATCHES
-from trellis_gateway.database_urls import database_url
 from trellis_gateway.storage import matches, seats, tables
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import STATE_EVERY, Entry

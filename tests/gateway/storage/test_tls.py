@@ -121,7 +121,7 @@ def test_a_gateway_serves_and_hears_of_others_by_tls(secured: Secured, tmp_path:
     variables = {"TRELLIS_DATA_DIR": str(tmp_path), "TRELLIS_GATEWAY_PORT": "0"}
     listening = (
         "SELECT s.ssl FROM pg_stat_activity a JOIN pg_stat_ssl s USING (pid)"
-        " WHERE a.application_name = 'games' AND a.query LIKE 'LISTEN%'"
+        " WHERE a.application_name = 'trellis news'"
     )
     command = [sys.executable, "-m", "trellis_gateway"]
     with started(command, variables | {"TRELLIS_GATEWAY_DATABASE_URL": url}) as program:
