@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import grpc
 import pytest
+from msgspec.json import decode
 from typing_extensions import override
 
 from tests.gateway import fakes
@@ -50,7 +51,7 @@ def test_moves_at_the_same_time_share_calls_and_keep_their_order() -> None:
         start = await _start(client)
         steps = await asyncio.gather(*(client.apply(start, 0, _say(str(n))) for n in range(20)))
         views = [await client.view(step.state, None) for step in steps]
-        assert [view["text"] for view in views] == [f"say {n}" for n in range(20)]
+        assert [decode(view.json)["text"] for view in views] == [f"say {n}" for n in range(20)]
         assert all(b"say" in step.record and step.stage == 1 and not step.over for step in steps)
 
     _with_engine(engine, scenario)
@@ -100,7 +101,9 @@ def test_an_engine_that_knows_single_moves_alone_is_asked_for_those() -> None:
         for number in range(4):
             step = await client.apply(state, number % 2, _say(str(number)))
             state = step.state
-        assert (await client.view(state, 0))["text"].splitlines() == [f"say {n}" for n in range(4)]
+        assert decode((await client.view(state, 0)).json)["text"].splitlines() == [
+            f"say {n}" for n in range(4)
+        ]
 
     _with_engine(engine, scenario)
     assert engine.calls["ApplyMoves"] == 1

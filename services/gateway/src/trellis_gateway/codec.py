@@ -11,8 +11,10 @@ from typing import Any
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError
 from google.protobuf.struct_pb2 import Struct
+from msgspec import Raw
 
 from trellis_gateway import messages
+from trellis_gateway.encoding import encoded
 from trellis_gateway.errors import Problem, field_problem
 from trellis_protos.engine.v1 import engine_pb2
 
@@ -174,12 +176,33 @@ def pack_views(views: Iterable[bytes]) -> bytes:
     return engine_pb2.PlayedMove(views=views).SerializeToString()
 
 
-def find_view(packed: bytes, seat: int | None) -> Json | None:
+@dataclass(frozen=True, slots=True)
+class ShownView:
+    """What is seen of a state: by which seat (None: by onlookers), and the view as JSON, written once for all."""
+
+    viewer: int | None
+    json: Raw
+
+
+def show_view(view: bytes) -> ShownView:
+    """Turn a serialised view into what is shown."""
+    return _shown(View.FromString(view))
+
+
+def _shown(view: View) -> ShownView:
+    return ShownView(_viewer(view), encoded(to_json(view)))
+
+
+def _viewer(view: View) -> int | None:
+    return view.viewer.seat if view.viewer.HasField("seat") else None
+
+
+def find_view(packed: bytes, seat: int | None) -> ShownView | None:
     """Find the view of a seat among packed ones, else that of onlookers, who see nothing that a seat may not see."""
     views = map(View.FromString, engine_pb2.PlayedMove.FromString(packed).views)
-    found = {view.viewer.seat if view.viewer.HasField("seat") else None: view for view in views}
+    found = {_viewer(view): view for view in views}
     view = found.get(seat, found.get(None))
-    return None if view is None else to_json(view)
+    return None if view is None else _shown(view)
 
 
 def quiet_record(status: bytes) -> bytes:

@@ -191,7 +191,7 @@ class EngineClient:
         answer: pb.RenderPrintableResponse = await self._peer.call(self._stub.RenderPrintable, request)
         return Document(answer.content, answer.content_type, answer.page_count)
 
-    async def view(self, state: bytes, seat: int | None) -> codec.Json:
+    async def view(self, state: bytes, seat: int | None) -> codec.ShownView:
         """Show what a seat, or an onlooker (None), sees of a state.
 
         Those who look at the same state at the same time share a call, and the views of late are remembered: a view
@@ -202,7 +202,7 @@ class EngineClient:
         if remembered is None:
             (view,) = await self._views.ask(_Shown(moment, state), [seat])
             self._remembered.put(moment, seat, view)
-            remembered = codec.to_json(codec.View.FromString(view))
+            remembered = codec.show_view(view)
         return remembered
 
     async def views(self, state: bytes, seats: Sequence[int | None]) -> Sequence[bytes]:

@@ -23,7 +23,7 @@ class RememberedViews:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._views: OrderedDict[tuple[Moment, int | None], bytes | codec.Json] = OrderedDict()
+        self._views: OrderedDict[tuple[Moment, int | None], bytes | codec.ShownView] = OrderedDict()
 
     def put(self, moment: Moment, seat: int | None, view: bytes) -> None:
         """Remember a view, and forget the oldest if there are too many."""
@@ -31,9 +31,9 @@ class RememberedViews:
         if len(self._views) > self._limit:
             self._views.popitem(last=False)
 
-    def get(self, moment: Moment, seat: int | None) -> codec.Json | None:
-        """Find a view as JSON, which must not be changed; None if it is not remembered."""
+    def get(self, moment: Moment, seat: int | None) -> codec.ShownView | None:
+        """Find a view; None if it is not remembered."""
         found = self._views.get((moment, seat))
         if isinstance(found, bytes):
-            found = self._views[moment, seat] = codec.to_json(codec.View.FromString(found))
+            found = self._views[moment, seat] = codec.show_view(found)
         return found

@@ -1,6 +1,11 @@
 """Reads the log of a match for one viewer."""
 
+from collections import OrderedDict
+
+from msgspec import Raw
+
 from trellis_gateway import codec
+from trellis_gateway.encoding import encoded
 from trellis_gateway.features.access import visit
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.history import EntryKind, HistoryEntry, HistoryPage
@@ -8,7 +13,11 @@ from trellis_gateway.schemas.matches import Status, moment
 from trellis_gateway.storage import entries
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
-from trellis_gateway.storage.matches import Phase
+from trellis_gateway.storage.matches import Phase, StoredMatch
+
+MAX_REMEMBERED_ENTRIES = 4_096
+MAX_REMEMBERED_BYTES = 8_192
+"""Of an entry in the log; larger ones are written anew each time."""
 
 
 def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
@@ -28,11 +37,32 @@ def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
     )
 
 
+class _RememberedEntries:
+    """At most `limit` entries as answers show them: an entry never changes, nor what one viewer may know of it."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._entries: OrderedDict[tuple[str, int, int | None, bool], Raw] = OrderedDict()
+
+    def show(self, match: StoredMatch, entry: Entry, seat: int | None) -> Raw:
+        """Show an entry as `entry_for` does."""
+        key = (match.id, entry.version, seat, match.phase is Phase.OVER)
+        found = self._entries.get(key)
+        if found is None:
+            found = encoded(entry_for(entry, seat, match.phase))
+            if len(entry.record) <= MAX_REMEMBERED_BYTES:
+                self._entries[key] = found
+            if len(self._entries) > self._limit:
+                self._entries.popitem(last=False)
+        return found
+
+
 class HistoryService:
     """The logs of all matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._remembered = _RememberedEntries(MAX_REMEMBERED_ENTRIES)
 
     async def page(self, match: str, token: str | None, size: int, page_token: str) -> HistoryPage:
         """List a page of what happened, the oldest first."""
@@ -41,6 +71,8 @@ class HistoryService:
             visited = await visit(connection, match, token)
             found = await entries.after(connection, match, -1 if start is None else start, size + 1)
         kept = found[:size]
-        shown = [entry_for(entry, visited.seat, visited.match.phase) for entry in kept]
+        shown: list[HistoryEntry | Raw] = [
+            self._remembered.show(visited.match, entry, visited.seat) for entry in kept
+        ]
         following = write_token(kept[-1].version, match) if len(found) > size else ""
         return HistoryPage(entries=shown, version=visited.match.version, next_page_token=following)

@@ -46,7 +46,7 @@ def _summary(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
     )
 
 
-def shown(visited: Visit, names: Mapping[int, str], view: codec.Json) -> Match:
+def shown(visited: Visit, names: Mapping[int, str], view: codec.ShownView) -> Match:
     """Show a match as its visitor sees it.
 
     The seed is committed to from the start by its hash and told at the end, so that chance can be checked (G-11).
@@ -55,8 +55,8 @@ def shown(visited: Visit, names: Mapping[int, str], view: codec.Json) -> Match:
     seed = codec.seed_of(visited.match.state)
     return Match(
         **dict(summary),
-        viewer=view["viewer"].get("seat"),
-        view=view,
+        viewer=view.viewer,
+        view=view.json,
         seed_sha256=sha256(seed).hexdigest(),
         seed=seed.hex() if visited.match.phase is Phase.OVER else None,
     )

@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import codec, metrics, tokens
 from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.encoding import encode
 from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.features.access import identify, known, require_running, unknown, well_formed
 from trellis_gateway.features.history import entry_for
@@ -133,7 +134,7 @@ class MoveService:
         self, key: RequestKey, match: StoredMatch, applied: _Applied
     ) -> tuple[PlayedMove, bool] | None:
         """Store a move together with others and tell of it; None if somebody else was faster."""
-        answer = applied.answer.model_dump_json()
+        answer = encode(applied.answer).decode()
         fresh_from = self._answers.fresh_from()
         if not await self._moves.store(
             NewVersion(match.id, applied.following, applied.entry, key, answer, fresh_from)
@@ -193,7 +194,7 @@ class MoveService:
         following = Advance(phase, applied.stage, applied.status, applied.state, now(), applied.views)
         entry = Entry(match.version + 1, "MOVE", applied.stage, applied.record, following.at, ready.seat)
         seen = entry_for(entry, ready.seat, phase)
-        return _Applied(following, entry, PlayedMove(**dict(seen), match=match.id, view=view))
+        return _Applied(following, entry, PlayedMove(**dict(seen), match=match.id, view=view.json))
 
     async def _store(
         self, connection: AsyncConnection, key: RequestKey, match: StoredMatch, applied: _Applied
@@ -202,7 +203,7 @@ class MoveService:
         if not await matches.advance(connection, match.id, match.version, applied.following):
             raise AssertionError("somebody changed a match that was locked")
         await entries.append(connection, match.id, applied.entry, applied.following.state)
-        await self._answers.keep(connection, key, applied.answer.model_dump_json())
+        await self._answers.keep(connection, key, encode(applied.answer).decode())
 
     def _tell(self, match: StoredMatch) -> None:
         """Say that a move was played, once it is stored."""

@@ -6,7 +6,7 @@ seat whose view of the last version is not among them is shown what onlookers se
 """
 
 from trellis_gateway.clients.engine import EngineClient
-from trellis_gateway.codec import MAX_KEPT_VIEWS, Json, View, find_view, pack_views, to_json
+from trellis_gateway.codec import MAX_KEPT_VIEWS, ShownView, find_view, pack_views, show_view
 from trellis_gateway.errors import Problem
 from trellis_gateway.storage import matches
 from trellis_gateway.storage.database import Database
@@ -22,12 +22,12 @@ class ViewService:
         self._database = database
         self._engine = engine
 
-    async def first(self, state: bytes, seats: int) -> tuple[bytes, Json]:
+    async def first(self, state: bytes, seats: int) -> tuple[bytes, ShownView]:
         """Return what is seen of a new match: the views to be stored with it, and that of onlookers."""
         views = await self._engine.views(state, [None, *range(seats)][:MAX_KEPT_VIEWS])
-        return pack_views(views), to_json(View.FromString(views[0]))
+        return pack_views(views), show_view(views[0])
 
-    async def show(self, match: StoredMatch, seat: int | None) -> Json:
+    async def show(self, match: StoredMatch, seat: int | None) -> ShownView:
         """Show a match to a seat, or to an onlooker (None): as the engine says, else as it was stored.
 
         Raises Problem as `EngineClient.view` where nothing was.
@@ -40,7 +40,7 @@ class ViewService:
                 raise
             return kept
 
-    async def _kept(self, match: StoredMatch, seat: int | None) -> Json | None:
+    async def _kept(self, match: StoredMatch, seat: int | None) -> ShownView | None:
         async with self._database.reading() as connection:
             packed = await matches.kept_views(connection, match.id, match.version)
         return None if packed is None else find_view(packed, seat)

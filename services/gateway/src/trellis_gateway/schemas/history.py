@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from trellis_gateway.encoding import Encoded
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.matches import Status
 
@@ -44,6 +45,6 @@ class HistoryPage(BaseModel):
 
     model_config = ConfigDict(json_schema_extra={"examples": [examples.HISTORY]})
 
-    entries: list[HistoryEntry]
+    entries: list[HistoryEntry | Encoded]
     version: int = Field(description="The current version of the match.")
     next_page_token: str = ""

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from trellis_gateway.codec import plain
+from trellis_gateway.encoding import Encoded
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.numbers import MAX_SEATS, WholeNumber
 from trellis_gateway.storage.matches import Phase
@@ -96,7 +97,7 @@ class Match(MatchSummary):
     model_config = ConfigDict(json_schema_extra={"examples": [examples.MATCH]})
 
     viewer: int | None = Field(description="The seat whose view this is; null for an onlooker.")
-    view: dict[str, Any] = Field(
+    view: dict[str, Any] | Encoded = Field(
         description="The engine's View message of this seat: options, lexicons, the game's own part under the name of"
         " the game, and a picture of it as `text`."
     )

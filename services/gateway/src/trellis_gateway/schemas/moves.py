@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchem
 from pydantic_core import PydanticCustomError
 
 from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, require_plain
+from trellis_gateway.encoding import Encoded
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.history import HistoryEntry
 from trellis_gateway.schemas.numbers import SeatNumber
@@ -57,7 +58,9 @@ class PlayedMove(HistoryEntry):
     model_config = ConfigDict(json_schema_extra={"examples": [examples.PLAYED_MOVE]})
 
     match: str
-    view: dict[str, Any] = Field(description="The engine's View message of the seat after the move.")
+    view: dict[str, Any] | Encoded = Field(
+        description="The engine's View message of the seat after the move."
+    )
 
 
 class Violation(BaseModel):
