@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from trellis_gateway import codec, metrics
 from trellis_gateway.clients.engine import EngineClient
+from trellis_gateway.encoding import encode
 from trellis_gateway.errors import field_problem
 from trellis_gateway.features.access import Visit, known, visit
 from trellis_gateway.features.past import PastService, When
@@ -112,7 +113,7 @@ class MatchService:
                 await matches.add(connection, match, wanted.game, wanted.seats, first, seed_chosen=chosen)
                 await entries.append(connection, match, entry)
                 answer = shown(Visit(await known(connection, match), None), {}, view)
-                await self._answers.keep(connection, key, answer.model_dump_json())
+                await self._answers.keep(connection, key, encode(answer).decode())
         except IntegrityError:
             return None
         return answer
