@@ -11,7 +11,9 @@ where `build` opens what the service needs and returns a `Service`; it runs once
 """
 
 import logging
+import signal
 from collections.abc import Callable
+from functools import partial
 
 from trellis_ops import logs
 from trellis_ops.ports import write_ready_file
@@ -32,7 +34,7 @@ def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
     if settings.workers > 1:
-        return supervise(settings, build)
+        return supervise(settings, partial(_serve_worker, build))
 
     def announce(server: GrpcServer) -> None:
         if settings.ready_file is not None:
@@ -42,3 +44,11 @@ def run(settings: GrpcSettings, build: Callable[[], Service]) -> int:
     if settings.stop_with_stdin:
         stop_with_stdin()
     return serve_until(signals, settings, build, announce)
+
+
+def _serve_worker(
+    build: Callable[[], Service], settings: GrpcSettings, ready: Callable[[int | None], None], number: int
+) -> int:
+    """Serve as one of several processes."""
+    signals = SignalPipe(signal.SIGTERM)
+    return serve_until(signals, settings, build, lambda server: ready(server.metrics_port), number)

@@ -37,6 +37,15 @@ def claim(host: str, port: int, variable: str, *, shared: bool = False) -> socke
     """
     if shared and port:
         claim(host, port, variable).close()
+    return join(host, port, variable) if shared else _bound(host, port, variable)
+
+
+def join(host: str, port: int, variable: str) -> socket.socket:
+    """Return a socket bound to a port that this process shares with others. Raises CannotStart if they do not."""
+    return _bound(host, port, variable, shared=True)
+
+
+def _bound(host: str, port: int, variable: str, *, shared: bool = False) -> socket.socket:
     claimed: socket.socket | None = None
     try:
         family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]

@@ -239,6 +239,10 @@ class CommonSettings:
     service: ClassVar[str] = ""
 
     host: str = setting("TRELLIS_HOST", "address to listen on", str, "127.0.0.1")
+    port: int = port_setting(0)
+    workers: int = setting(
+        "TRELLIS_{SERVICE}_WORKERS", "processes that share the port", integer(1, _MAX_WORKERS), "1"
+    )
     ready_file: Path | None = optional_setting(
         "TRELLIS_READY_FILE", "file to write once serving: JSON with host, port, metrics_port and pid", path
     )
@@ -269,16 +273,12 @@ class CommonSettings:
 class GrpcSettings(CommonSettings):
     """What every gRPC service reads."""
 
-    port: int = port_setting(0)
     threads: int = threads_setting(2)
     stream_threads: int = setting(
         "TRELLIS_{SERVICE}_STREAM_THREADS",
         "streaming calls handled at once per process",
         integer(1, 512),
         "8",
-    )
-    workers: int = setting(
-        "TRELLIS_{SERVICE}_WORKERS", "processes that share the port", integer(1, _MAX_WORKERS), "1"
     )
     inline: bool = setting(
         "TRELLIS_{SERVICE}_INLINE",

@@ -16,10 +16,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from time import monotonic
+from typing import Generic, TypeVar
 
 from trellis_ops.ports import CannotStart, claim, write_ready_file
-from trellis_ops.server import GrpcServer, Service, serve_until
-from trellis_ops.settings import GrpcSettings
+from trellis_ops.settings import CommonSettings
 from trellis_ops.signals import STDIN, STOPPING, SignalPipe, held_back
 
 log = logging.getLogger(__name__)
@@ -29,6 +29,10 @@ _MAX_PAUSE_SECONDS = 5.0
 _STEADY_SECONDS = 10.0
 _KILL_AFTER_SECONDS = 5.0
 _fork = get_context("fork")
+
+S = TypeVar("S", bound=CommonSettings)
+Serve = Callable[[S, Callable[[int | None], None], int], int]
+"""What a worker does; see `supervise`."""
 
 
 @dataclass(slots=True)
@@ -44,43 +48,46 @@ class _Worker:
     restart_at: float | None = None
 
 
-def supervise(settings: GrpcSettings, build: Callable[[], Service]) -> int:
-    """Serve with `settings.workers` processes until SIGTERM or SIGINT; returns the exit code."""
+def supervise(settings: S, serve: Serve[S]) -> int:
+    """Serve with `settings.workers` processes until SIGTERM or SIGINT; returns the exit code.
+
+    Each worker calls `serve` with settings that name the port, what it calls when it serves, with the port of its
+    metrics, and its number; it returns the worker's exit code after SIGTERM.
+    """
     try:
         claimed = claim(settings.host, settings.port, settings.port_variable(), shared=True)
     except CannotStart as error:
         log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
         return 1
     with claimed:
-        return _Supervisor(replace(settings, port=claimed.getsockname()[1]), build, claimed).run()
+        return _Supervisor(replace(settings, port=claimed.getsockname()[1]), serve, claimed).run()
 
 
-def _work(
-    settings: GrpcSettings, build: Callable[[], Service], number: int, readiness: Connection, alive: int
-) -> None:
+def _work(serve: Serve[S], settings: S, number: int, readiness: Connection, alive: int) -> None:
     """Serve in a worker process until SIGTERM or until the supervisor's end of `alive` closes."""
-    signals = SignalPipe(signal.SIGTERM)
+    signal.set_wakeup_fd(-1)  # the supervisor's
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # until the service takes it over
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the supervisor decides
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
 
     def orphaned() -> None:
         os.read(alive, 1)
-        signals.set()
+        os.kill(os.getpid(), signal.SIGTERM)
 
-    def ready(server: GrpcServer) -> None:
-        readiness.send(server.metrics_port)
+    def ready(metrics_port: int | None) -> None:
+        readiness.send(metrics_port)
         readiness.close()
 
     threading.Thread(target=orphaned, daemon=True).start()
-    raise SystemExit(serve_until(signals, settings, build, ready, number))
+    raise SystemExit(serve(settings, ready, number))
 
 
-class _Supervisor:
+class _Supervisor(Generic[S]):
     """Holds the worker slots and reacts to what happens to them, one event at a time."""
 
-    def __init__(self, settings: GrpcSettings, build: Callable[[], Service], claimed: socket.socket) -> None:
+    def __init__(self, settings: S, serve: Serve[S], claimed: socket.socket) -> None:
         self._settings = settings
-        self._build = build
+        self._serve = serve
         self._claimed = claimed
         self._alive_read, self._alive_write = os.pipe()
         self._signals = SignalPipe()
@@ -101,7 +108,7 @@ class _Supervisor:
         def begin() -> None:
             os.close(self._alive_write)
             self._claimed.close()
-            _work(self._settings, self._build, number, theirs, self._alive_read)
+            _work(self._serve, self._settings, number, theirs, self._alive_read)
 
         process = _fork.Process(target=begin, name=f"worker-{number}")
         with held_back():

@@ -3,25 +3,34 @@
 import asyncio
 import logging
 import resource
+import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from types import FrameType
 
 import uvicorn
+from starlette.types import ASGIApp
 from typing_extensions import override
 
 from trellis_gateway.app import create_app
 from trellis_gateway.connections.crowd import Crowd
 from trellis_gateway.connections.protocol import ConnectionLimits, guarded
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.news.local import alone
+from trellis_gateway.news.port import Courier
+from trellis_gateway.news.siblings import Siblings
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import prepare
 from trellis_ops import logs, tracing
 from trellis_ops.asgi import traced
 from trellis_ops.metrics import serve_metrics
-from trellis_ops.ports import CannotStart, claim, write_ready_file
+from trellis_ops.ports import CannotStart, claim, join, write_ready_file
 from trellis_ops.settings import unknown
 from trellis_ops.signals import STOPPING, stop_with_stdin
+from trellis_ops.workers import supervise
 
 _MANY_FILES = 1 << 20
 _OTHER_FILES = 128
@@ -40,43 +49,62 @@ def openable_files() -> int:
     return _MANY_FILES if soft == resource.RLIM_INFINITY else soft
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a process serves.
+
+    Args:
+        listening: the bound socket.
+        metrics_port: where its metrics are, if anywhere.
+        ready: called when it serves.
+        worker: its number among the processes of this gateway; None if it is the only one.
+    """
+
+    listening: socket.socket
+    metrics_port: int | None
+    ready: Callable[[], None]
+    worker: int | None = None
+
+    def announce(self) -> None:
+        """Say that this process serves."""
+        host, port = self.listening.getsockname()[:2]
+        where = {"host": host, "port": port, "metrics_port": self.metrics_port, "worker": self.worker}
+        log.info("serving", extra=where)
+        self.ready()
+
+
 class GatewayServer(uvicorn.Server):
     """Announces itself once it serves; on a signal it ends the event streams, which would never end by themselves."""
 
-    def __init__(
-        self, config: uvicorn.Config, settings: GatewaySettings, hub: Hub, metrics_port: int | None
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, drain_seconds: float, place: Place) -> None:
         super().__init__(config)
-        self._metrics_port = metrics_port
-        self._settings = settings
         self._hub = hub
+        self._drain_seconds = drain_seconds
+        self._place = place
 
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so in the ready file and in the log."""
+        """Start, then say so."""
         await super().startup(sockets)
-        if self.should_exit or not sockets:
-            return
-        settings, port = self._settings, sockets[0].getsockname()[1]
-        metrics_port = self._metrics_port
-        if settings.ready_file is not None:
-            write_ready_file(settings.ready_file, settings.host, port, metrics_port)
-        log.info("serving", extra={"host": settings.host, "port": port, "metrics_port": metrics_port})
+        if not self.should_exit:
+            self._place.announce()
 
     @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop taking connections and let the requests in flight end; at once if asked again."""
+        if sig == signal.SIGINT and self._place.worker is not None:
+            return  # a terminal sends it to all; the supervisor decides
         if self.should_exit:
             self.force_exit = True
-        log.info("draining", extra={"seconds": self._settings.drain_seconds})
+        log.info("draining", extra={"seconds": self._drain_seconds})
         self._hub.close()
         # Not super's: it would raise the signal again once served, and the process end by it instead of with 0.
         self.should_exit = True
 
 
-def _config(settings: GatewaySettings, hub: Hub) -> uvicorn.Config:
+def _config(settings: GatewaySettings, app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
-        traced(create_app(settings, hub)),
+        traced(app),
         loop="uvloop",
         http=_protocol(settings),
         ws="none",
@@ -121,27 +149,71 @@ async def _prepared(settings: GatewaySettings) -> bool:
 
 
 def run(settings: GatewaySettings) -> int:
-    """Serve; returns the exit code: 0 after an orderly stop, 1 when the gateway cannot start."""
+    """Serve with as many processes as the settings say; returns the exit code.
+
+    0 after an orderly stop, 1 when the gateway cannot start.
+    """
     logs.configure(settings.service, settings.log_level)
     for name in ("uvicorn", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in unknown(type(settings)):
         log.warning("%s is set but no setting has this name (--help lists them)", name)
+    if settings.workers > 1:
+        return _run_workers(settings)
     if settings.stop_with_stdin:
         stop_with_stdin()
     try:
-        tracing.setup(settings.service)
         metrics_port = serve_metrics(settings)
-        listening = claim(settings.host, settings.port, "TRELLIS_GATEWAY_PORT")
+        listening = claim(settings.host, settings.port, settings.port_variable())
         if not asyncio.run(_prepared(settings)):
             log.info("stopped")
             return 0
     except CannotStart as error:
-        log.error("cannot start: %s", error)  # noqa: TRY400 - the traceback would hide what to do
-        return 1
+        return _cannot_start(error)
+
+    def ready() -> None:
+        if settings.ready_file is not None:
+            port = listening.getsockname()[1]
+            write_ready_file(settings.ready_file, settings.host, port, metrics_port)
+
+    return _serve(settings, Place(listening, metrics_port, ready), alone)
+
+
+def _run_workers(settings: GatewaySettings) -> int:
+    try:
+        if not asyncio.run(_prepared(settings)):
+            log.info("stopped")
+            return 0
+    except CannotStart as error:
+        return _cannot_start(error)
+    return supervise(settings, partial(_serve_worker, Siblings(settings.workers)))
+
+
+def _serve_worker(
+    siblings: Siblings, settings: GatewaySettings, ready: Callable[[int | None], None], number: int
+) -> int:
+    """Serve as one of several processes."""
+    try:
+        metrics_port = serve_metrics(settings, number)
+        listening = join(settings.host, settings.port, settings.port_variable())
+    except CannotStart as error:
+        return _cannot_start(error)
+    place = Place(listening, metrics_port, partial(ready, metrics_port), number)
+    return _serve(settings, place, partial(siblings.courier, number))
+
+
+def _cannot_start(error: CannotStart) -> int:
+    log.error("cannot start: %s", error)
+    return 1
+
+
+def _serve(settings: GatewaySettings, place: Place, neighbours: Callable[[], Courier]) -> int:
+    """Serve in this process until a signal says stop."""
+    tracing.setup(settings.service)
     hub = Hub()
-    server = GatewayServer(_config(settings, hub), settings, hub, metrics_port)
-    server.run([listening])
+    config = _config(settings, create_app(settings, hub, neighbours))
+    server = GatewayServer(config, hub, settings.drain_seconds, place)
+    server.run([place.listening])
     tracing.shutdown()
     log.info("stopped")
     return 0 if server.started else 1
