@@ -1,11 +1,15 @@
-"""All services as children of one process: started in order of need, watched, stopped together."""
+"""All services as children of one process: started in order of need, watched, stopped together.
+
+A service that ends before all are healthy cannot start, and ends everything. One that ends later is started again where
+it was; the others go on meanwhile, as well as they can without it.
+"""
 
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -25,6 +29,7 @@ from trellis_cli.children import (
     start,
 )
 from trellis_ops.ports import CannotStart, address
+from trellis_ops.restarts import Restarts
 from trellis_ops.signals import SignalPipe
 
 # Who sends a signal to a process and to its group sends it twice.
@@ -67,6 +72,9 @@ class Stack:
         self._tell = tell
         self._children: dict[str, Child] = {}
         self._healthy: set[str] = set()
+        self._plans = {plan.service: plan for plan in planned}
+        self._restarts = {plan.service: Restarts() for plan in planned}
+        self._due: dict[str, float] = {}
 
     def stop_on_signals(self) -> None:
         """End in order on Ctrl-C, SIGTERM or a closed terminal; at once if asked again."""
@@ -106,9 +114,32 @@ class Stack:
         return True
 
     def watch(self) -> None:
-        """Pass log lines on until asked to stop; raises CannotStart if a service ends by itself."""
-        while not isinstance(event := self.events.get(), Stop):
-            self._take(event)
+        """Pass log lines on until asked to stop, and start services again that end by themselves."""
+        while not isinstance(event := self._next(), Stop):
+            if isinstance(event, Ended):
+                self._ended(event)
+            elif event is not None:
+                self._take(event)
+
+    def _next(self) -> Event | None:
+        """Wait for the next event; None when a service was due before."""
+        seconds = max(0.0, min(self._due.values()) - monotonic()) if self._due else None
+        try:
+            return self.events.get(timeout=seconds)
+        except Empty:
+            now = monotonic()
+            for service in [service for service, due in self._due.items() if due <= now]:
+                del self._due[service]
+                self._start(replace(self._plans[service], port=self.ports[service]))
+            return None
+
+    def _ended(self, event: Ended) -> None:
+        """Start a service again after a pause."""
+        del self._children[event.service]
+        pause = self._restarts[event.service].pause()
+        self._due[event.service] = monotonic() + pause
+        ending = _ending(event.code)
+        self._tell(event.service, f"ended by itself ({ending}) and is started again in {pause:g} s")
 
     def _take(self, event: Event) -> None:
         match event:
@@ -133,6 +164,8 @@ class Stack:
 
     def _start(self, plan: Plan) -> None:
         ready = self._scratch / f"{plan.service}.json"
+        ready.unlink(missing_ok=True)
+        self._restarts[plan.service].begin()
         targets = {
             name: address(dialled(self._host), self.ports[needed]) for name, needed in plan.needs.items()
         }

@@ -19,14 +19,12 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 from trellis_ops.ports import CannotStart, claim, write_ready_file
+from trellis_ops.restarts import Restarts
 from trellis_ops.settings import CommonSettings
 from trellis_ops.signals import STDIN, STOPPING, SignalPipe, held_back
 
 log = logging.getLogger(__name__)
 
-_FIRST_PAUSE_SECONDS = 0.1
-_MAX_PAUSE_SECONDS = 5.0
-_STEADY_SECONDS = 10.0
 _KILL_AFTER_SECONDS = 5.0
 _fork = get_context("fork")
 
@@ -37,14 +35,13 @@ Serve = Callable[[S, Callable[[int | None], None], int], int]
 
 @dataclass(slots=True)
 class _Worker:
-    """One worker slot: its process while it runs, when it began, how often in a row it died young."""
+    """One worker slot: its process while it runs, and when the next one is due if it has ended."""
 
     number: int
     process: ForkProcess
     readiness: Connection
-    started: float
+    restarts: Restarts
     ready: bool = False
-    deaths: int = 0
     restart_at: float | None = None
 
 
@@ -97,12 +94,12 @@ class _Supervisor(Generic[S]):
 
     def run(self) -> int:
         """Start, watch, and stop when told to."""
-        self._workers = [self._forked(number) for number in range(self._settings.workers)]
+        self._workers = [self._forked(number, Restarts()) for number in range(self._settings.workers)]
         code = self._watch()
         self._end()
         return code
 
-    def _forked(self, number: int, deaths: int = 0) -> _Worker:
+    def _forked(self, number: int, restarts: Restarts) -> _Worker:
         ours, theirs = _fork.Pipe(duplex=False)
 
         def begin() -> None:
@@ -114,7 +111,8 @@ class _Supervisor(Generic[S]):
         with held_back():
             process.start()
         theirs.close()
-        return _Worker(number, process, ours, monotonic(), deaths=deaths)
+        restarts.begin()
+        return _Worker(number, process, ours, restarts)
 
     def _watch(self) -> int:
         while True:
@@ -154,9 +152,7 @@ class _Supervisor(Generic[S]):
 
     def _died(self, worker: _Worker) -> None:
         worker.process.join()
-        lived = monotonic() - worker.started
-        worker.deaths = 1 if lived > _STEADY_SECONDS else worker.deaths + 1
-        pause = min(_MAX_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2 ** (worker.deaths - 1))
+        pause = worker.restarts.pause()
         worker.restart_at = monotonic() + pause
         worker.readiness.close()
         fields = {"worker": worker.number, "exit_code": worker.process.exitcode, "pause_seconds": pause}
@@ -165,7 +161,7 @@ class _Supervisor(Generic[S]):
     def _restart_due(self) -> None:
         now = monotonic()
         self._workers = [
-            self._forked(worker.number, worker.deaths)
+            self._forked(worker.number, worker.restarts)
             if worker.restart_at is not None and worker.restart_at <= now
             else worker
             for worker in self._workers

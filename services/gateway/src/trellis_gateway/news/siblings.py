@@ -20,7 +20,7 @@ class Siblings:
     def __init__(self, count: int) -> None:
         self._ends = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(count)]
         for end in (end for pair in self._ends for end in pair):
-            end.setblocking(False)
+            end.settimeout(0)
 
     def courier(self, number: int) -> "SiblingCourier":
         """Make the courier of one process."""
