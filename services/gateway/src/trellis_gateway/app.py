@@ -23,6 +23,7 @@ from trellis_gateway.api import (
     seats,
     streams,
 )
+from trellis_gateway.api.departures import Departures
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
 from trellis_gateway.api.operations import Operations
 from trellis_gateway.api.query import require_known_query
@@ -90,6 +91,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
     docs_page.install(app)
     app.add_middleware(Operations, routes=app.routes)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
+    app.add_middleware(Departures)
     app.add_middleware(RateLimits, settings=settings, counting=Counting(settings.rate_limits_url))
     app.add_middleware(RequestContext)
     if settings.cors_origins:
