@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from trellis_gateway.app import create_app
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.news.local import Exchange, LocalCourier
 from trellis_gateway.settings import DATABASE_FILE, GatewaySettings
 from trellis_gateway.wiring import Gateway, prepare, running
 from trellis_ops.settings import load
@@ -102,7 +103,7 @@ async def opened(settings: GatewaySettings, app: FastAPI | None = None) -> Async
     hub, served = Hub(), app or application()
     transport = httpx.ASGITransport(served, raise_app_exceptions=True)
     async with (
-        running(settings, hub) as gateway,
+        running(settings, hub, LocalCourier(Exchange())) as gateway,
         httpx.AsyncClient(transport=transport, base_url="http://t") as client,
     ):
         served.state.gateway = gateway

@@ -15,7 +15,7 @@ from trellis_gateway.settings import GatewaySettings
 COMMAND = [sys.executable, "-m", "trellis_gateway"]
 
 
-def _variables(settings: GatewaySettings, **more: str) -> dict[str, str]:
+def variables(settings: GatewaySettings, **more: str) -> dict[str, str]:
     return {
         "TRELLIS_DATA_DIR": str(settings.data_dir),
         "TRELLIS_GATEWAY_ENGINE_TARGET": settings.engine_target,
@@ -33,7 +33,7 @@ def _base(program: Program) -> str:
 @pytest.mark.processes
 def test_sigterm_ends_streams_and_process_in_order(settings: GatewaySettings, tmp_path: Path) -> None:
     ready = tmp_path / "ready.json"
-    with started(COMMAND, _variables(settings, TRELLIS_READY_FILE=str(ready))) as program:
+    with started(COMMAND, variables(settings, TRELLIS_READY_FILE=str(ready))) as program:
         base = _base(program)
         assert json.loads(ready.read_text())["pid"] == program.process.pid
         key = {"Idempotency-Key": "0123456789abcdef"}
@@ -49,7 +49,7 @@ def test_sigterm_ends_streams_and_process_in_order(settings: GatewaySettings, tm
 
 @pytest.mark.processes
 def test_metrics_are_served_on_a_port_of_their_own(settings: GatewaySettings) -> None:
-    with started(COMMAND, _variables(settings, TRELLIS_GATEWAY_METRICS_PORT="0")) as program:
+    with started(COMMAND, variables(settings, TRELLIS_GATEWAY_METRICS_PORT="0")) as program:
         line = json.loads(program.wait_for('"message": "serving"'))
         httpx.get(f"http://{line['host']}:{line['port']}/v1/games")
         metrics = httpx.get(f"http://{line['host']}:{line['metrics_port']}/metrics").text
@@ -60,7 +60,7 @@ def test_metrics_are_served_on_a_port_of_their_own(settings: GatewaySettings) ->
 def test_a_port_in_use_is_said_plainly(settings: GatewaySettings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        with started(COMMAND, _variables(settings, TRELLIS_GATEWAY_PORT=port)) as program:
+        with started(COMMAND, variables(settings, TRELLIS_GATEWAY_PORT=port)) as program:
             assert "TRELLIS_GATEWAY_PORT" in program.wait_for("cannot start")
             assert program.ended() == 1
 
@@ -68,7 +68,7 @@ def test_a_port_in_use_is_said_plainly(settings: GatewaySettings) -> None:
 @pytest.mark.processes
 def test_a_database_that_cannot_be_used_is_said_plainly(settings: GatewaySettings) -> None:
     (settings.data_dir / "gateway.sqlite3").write_text("no database, sorry" * 100)
-    with started(COMMAND, _variables(settings)) as program:
+    with started(COMMAND, variables(settings)) as program:
         line = program.wait_for("cannot start")
         assert "TRELLIS_GATEWAY_DATABASE_URL" in line
         assert "Traceback" not in "\n".join([line, *program.remaining()])
@@ -77,7 +77,7 @@ def test_a_database_that_cannot_be_used_is_said_plainly(settings: GatewaySetting
 
 @pytest.mark.processes
 def test_bytes_that_are_not_http_end_the_connection_not_the_process(settings: GatewaySettings) -> None:
-    with started(COMMAND, _variables(settings)) as program:
+    with started(COMMAND, variables(settings)) as program:
         base = _base(program)
         host, port = base.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port)), timeout=60) as connection:

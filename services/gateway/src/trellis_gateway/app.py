@@ -30,6 +30,8 @@ from trellis_gateway.api.query import require_known_query
 from trellis_gateway.api.rate_limits import RateLimits
 from trellis_gateway.api.security import SecurityHeaders, cross_origin
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.news.local import Exchange, LocalCourier
+from trellis_gateway.news.port import Courier
 from trellis_gateway.quotas.counting import Counting
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import Gateway, running
@@ -56,16 +58,17 @@ def _operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def create_app(settings: GatewaySettings, hub: Hub | None = None) -> FastAPI:
+def create_app(settings: GatewaySettings, hub: Hub | None = None, nearby: Courier | None = None) -> FastAPI:
     """Build the gateway as an ASGI application; its lifespan opens the database and the channels.
 
-    `hub` is the caller's when it wants to end the event streams before the server stops.
+    `hub` is the caller's when it wants to end the event streams before the server stops, `nearby` carries news to other
+    processes of the same gateway.
     """
-    shared = hub or Hub()
+    shared, courier = hub or Hub(), nearby or LocalCourier(Exchange())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opened: AbstractAsyncContextManager[Gateway] = running(settings, shared)
+        opened: AbstractAsyncContextManager[Gateway] = running(settings, shared, courier)
         async with opened as gateway:
             app.state.gateway = gateway
             yield

@@ -6,7 +6,7 @@ import resource
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
@@ -19,7 +19,6 @@ from trellis_gateway.app import create_app
 from trellis_gateway.connections.crowd import Crowd
 from trellis_gateway.connections.protocol import ConnectionLimits, guarded
 from trellis_gateway.news.hub import Hub
-from trellis_gateway.news.local import alone
 from trellis_gateway.news.port import Courier
 from trellis_gateway.news.siblings import Siblings
 from trellis_gateway.settings import GatewaySettings
@@ -67,10 +66,10 @@ class Place:
 
     def announce(self) -> None:
         """Say that this process serves."""
+        self.ready()
         host, port = self.listening.getsockname()[:2]
         where = {"host": host, "port": port, "metrics_port": self.metrics_port, "worker": self.worker}
         log.info("serving", extra=where)
-        self.ready()
 
 
 class GatewayServer(uvicorn.Server):
@@ -176,7 +175,7 @@ def run(settings: GatewaySettings) -> int:
             port = listening.getsockname()[1]
             write_ready_file(settings.ready_file, settings.host, port, metrics_port)
 
-    return _serve(settings, Place(listening, metrics_port, ready), alone)
+    return _serve(settings, Place(listening, metrics_port, ready))
 
 
 def _run_workers(settings: GatewaySettings) -> int:
@@ -186,7 +185,8 @@ def _run_workers(settings: GatewaySettings) -> int:
             return 0
     except CannotStart as error:
         return _cannot_start(error)
-    return supervise(settings, partial(_serve_worker, Siblings(settings.workers)))
+    with closing(Siblings(settings.workers)) as siblings:
+        return supervise(settings, partial(_serve_worker, siblings))
 
 
 def _serve_worker(
@@ -199,7 +199,7 @@ def _serve_worker(
     except CannotStart as error:
         return _cannot_start(error)
     place = Place(listening, metrics_port, partial(ready, metrics_port), number)
-    return _serve(settings, place, partial(siblings.courier, number))
+    return _serve(settings, place, siblings.courier(number))
 
 
 def _cannot_start(error: CannotStart) -> int:
@@ -207,11 +207,11 @@ def _cannot_start(error: CannotStart) -> int:
     return 1
 
 
-def _serve(settings: GatewaySettings, place: Place, neighbours: Callable[[], Courier]) -> int:
+def _serve(settings: GatewaySettings, place: Place, nearby: Courier | None = None) -> int:
     """Serve in this process until a signal says stop."""
     tracing.setup(settings.service)
     hub = Hub()
-    config = _config(settings, create_app(settings, hub, neighbours))
+    config = _config(settings, create_app(settings, hub, nearby))
     server = GatewayServer(config, hub, settings.drain_seconds, place)
     server.run([place.listening])
     tracing.shutdown()

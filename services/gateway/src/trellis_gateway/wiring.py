@@ -29,7 +29,6 @@ from trellis_gateway.features.streams import WatchService
 from trellis_gateway.features.views import ViewService
 from trellis_gateway.features.waiting import WaitingMatches
 from trellis_gateway.news.hub import Hub
-from trellis_gateway.news.local import Exchange, LocalCourier
 from trellis_gateway.news.nats import NatsCourier
 from trellis_gateway.news.notify import DatabaseCourier
 from trellis_gateway.news.port import Courier
@@ -104,11 +103,14 @@ def _database(settings: GatewaySettings) -> Database:
     return Database(settings.database_location(), settings.turn_seconds, settings.max_database_connections)
 
 
-def _courier(settings: GatewaySettings, database: Database) -> Courier:
-    """Choose how news travel to other gateways: as the settings say, else by the database if that can carry them."""
+def _courier(settings: GatewaySettings, database: Database, nearby: Courier) -> Courier:
+    """Choose how news travel to other gateways: as the settings say, else by the database if that can carry them.
+
+    Those on one SQLite file are the processes of one gateway, which have a way of their own (`nearby`).
+    """
     if settings.news_url is not None:
         return NatsCourier(settings.news_url)
-    return DatabaseCourier(database.url) if database.is_postgresql else LocalCourier(Exchange())
+    return DatabaseCourier(database.url) if database.is_postgresql else nearby
 
 
 def _lifetime(settings: GatewaySettings) -> int:
@@ -126,14 +128,14 @@ async def prepare(settings: GatewaySettings) -> None:
 
 
 @asynccontextmanager
-async def running(settings: GatewaySettings, hub: Hub) -> AsyncIterator[Gateway]:
+async def running(settings: GatewaySettings, hub: Hub, nearby: Courier) -> AsyncIterator[Gateway]:
     """Run a gateway on a database that `prepare` has seen to, its channels open."""
     database = _database(settings)
     moves = PostgresMoves(database) if database.is_postgresql else SqliteMoves(database)
     engine, lexicon = connect_engine(settings.engine_target), connect_lexicon(settings.lexicon_target)
     stopping = asyncio.Event()
     sweeper = asyncio.create_task(forget_expired(database, Answers(_lifetime(settings)), stopping))
-    courier = _courier(settings, database)
+    courier = _courier(settings, database, nearby)
     hub.connect(courier)
     carrying = asyncio.create_task(courier.run(hub))
     gateway = _wire(settings, database, moves, (engine, lexicon), hub)

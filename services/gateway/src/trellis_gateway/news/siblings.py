@@ -22,6 +22,11 @@ class Siblings:
         for end in (end for pair in self._ends for end in pair):
             end.settimeout(0)
 
+    def close(self) -> None:
+        """Close all sockets."""
+        for end in (end for pair in self._ends for end in pair):
+            end.close()
+
     def courier(self, number: int) -> "SiblingCourier":
         """Make the courier of one process."""
         others = [to for other, (_, to) in enumerate(self._ends) if other != number]
