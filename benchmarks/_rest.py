@@ -130,8 +130,10 @@ async def measured_load(
 ) -> Load:
     """Let clients play matches, one after the other each, with these moves of two seats; setting up is not measured."""
     load = Load(clients)
-    connections = [await Client.connected(running) for _ in range(clients)]
-    waiting = [await seat(connections[0], game) for _ in range(matches)]
+    first = await Client.connected(running)
+    waiting = [await seat(first, game) for _ in range(matches)]
+    # Not sooner: who connects and sends nothing is hung up on.
+    connections = [first, *[await Client.connected(running) for _ in range(clients - 1)]]
 
     async def player(client: Client) -> None:
         while waiting:
