@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Protocol
 
 import pytest
@@ -14,13 +15,16 @@ from tests.gateway.nats import nats_server
 from tests.gateway.table import Stack
 from tests.gateway.watching import watch
 from tests.needs import lacking, require
+from trellis_gateway.database_urls import database_url
 from trellis_gateway.news.local import Exchange, LocalCourier
 from trellis_gateway.news.nats import NatsCourier
 from trellis_gateway.news.notify import DatabaseCourier
 from trellis_gateway.news.port import Courier
-from trellis_gateway.settings import GatewaySettings, database_url
+from trellis_gateway.news.siblings import Siblings
+from trellis_gateway.settings import GatewaySettings
 
 PATIENCE_SECONDS = 60
+GATEWAYS = 3
 pytestmark = pytest.mark.processes
 
 
@@ -62,6 +66,21 @@ def _local() -> Iterator[Way]:
     yield Way(lambda: LocalCourier(exchange))
 
 
+def _siblings() -> Iterator[Way]:
+    made: list[Siblings] = []
+    numbers = count()
+
+    def courier() -> Courier:
+        number = next(numbers) % GATEWAYS
+        if number == 0:
+            made.append(Siblings(GATEWAYS))
+        return made[-1].courier(number)
+
+    yield Way(courier)
+    for siblings in made:
+        siblings.close()
+
+
 def _database() -> Iterator[Way]:
     found = postgres.programs()
     if found is None:
@@ -76,7 +95,7 @@ def _nats() -> Iterator[Way]:
         yield Way(lambda: NatsCourier(server.url), server)
 
 
-WAYS = {"in process": _local, "PostgreSQL": _database, "NATS": _nats}
+WAYS = {"in process": _local, "siblings": _siblings, "PostgreSQL": _database, "NATS": _nats}
 
 
 @pytest.fixture(scope="module", params=WAYS)
@@ -123,7 +142,7 @@ class Gateway:
 @asynccontextmanager
 async def _carrying(way: Way, *followed: str) -> AsyncIterator[list[Gateway]]:
     """Three gateways that follow these matches, all connected."""
-    gateways = [Gateway(way.courier()) for _ in range(3)]
+    gateways = [Gateway(way.courier()) for _ in range(GATEWAYS)]
     for gateway in gateways:
         for match in followed:
             gateway.courier.follow(match)
