@@ -78,6 +78,11 @@ class SproutRule:
         """Whether the search may leave nothing about players and tiles out of a moment under this rule."""
         return False
 
+    @property
+    def weighs_slowly(self) -> bool:
+        """Whether it takes so long to tell whether a word is a goal word that one does not ask about all words."""
+        return False
+
     def has_say(self, hook: str) -> bool:
         """Tell whether the rule is about a hook, by its name; the others need not be asked."""
         return getattr(type(self), hook) is not getattr(SproutRule, hook)

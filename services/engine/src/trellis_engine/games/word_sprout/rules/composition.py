@@ -143,6 +143,11 @@ class RuleSet:
         return any(rule.looks_at_round for rule in self.rules)
 
     @cached_property
+    def weighs_slowly(self) -> bool:
+        """Whether it takes too long to ask about all words which of them are goal words."""
+        return any(rule.weighs_slowly for rule in self.rules)
+
+    @cached_property
     def asks_about_words(self) -> bool:
         """Whether some rule asks the lexicons about goal words, beyond whether they are words."""
         return any(rule.has_say("prepare") for rule in self.rules)

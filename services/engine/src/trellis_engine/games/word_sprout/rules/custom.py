@@ -8,7 +8,13 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from trellis_engine.contract import Violation
-from trellis_engine.expressions import MAX_LENGTH, Expression, ExpressionFailed, ExpressionRefused
+from trellis_engine.expressions import (
+    MAX_LENGTH,
+    PATTERN_COST,
+    Expression,
+    ExpressionFailed,
+    ExpressionRefused,
+)
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import GainPoints, PassTurn
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
@@ -21,6 +27,8 @@ MAX_NAME_CHARACTERS = 24
 MAX_TEXT_CHARACTERS = 200
 
 MAX_ANSWERS = 50_000
+MAX_WORDS_WEIGHED = 200_000
+"""As many as a lexicon has."""
 MAX_POINTS_A_PLAY = 1_000
 """What a play scores at most, and loses at most."""
 _OF_PLAYERS = frozenset({"player", "players", "hand"})
@@ -62,7 +70,7 @@ def number_for(scope: Scope, source: str, values: tuple[Any, ...], otherwise: in
         return otherwise
 
 
-@lru_cache(maxsize=MAX_ANSWERS)
+@lru_cache(maxsize=MAX_WORDS_WEIGHED)
 def admits_word(source: str, word: str, vowels: int, tags: tuple[str, ...]) -> bool:
     """Tell whether a rule on goal words admits a word with that many vowels."""
     values = {
@@ -155,6 +163,12 @@ class CustomRule(SproutRule):
         """Whether it looks at players or tiles where it decides what may be made, or says who is next."""
         looks = not self._compiled.uses.isdisjoint(_OF_PLAYERS | _OF_TILES)
         return self.scope is Scope.NEXT or (self._restrains and looks)
+
+    @property
+    @override
+    def weighs_slowly(self) -> bool:
+        """Whether the expression has a regular expression, which is read anew for every word."""
+        return self.scope is Scope.GOAL_WORD and self._compiled.cost >= PATTERN_COST
 
     @override
     def has_say(self, hook: str) -> bool:

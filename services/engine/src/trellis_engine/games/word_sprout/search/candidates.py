@@ -151,7 +151,8 @@ class Candidates:
     def _otherwise(self, moment: Moment, seen: Seen) -> Iterator[str] | None:
         """List all candidates, found in another way, once the words looked at have been in vain."""
         if (
-            seen.refused > MAX_WORDS_IN_VAIN // 2
+            not self.rules.weighs_slowly
+            and seen.refused > MAX_WORDS_IN_VAIN // 2
             and seen.refused > RARE * seen.goals
             and self._needs_palindromes(moment) not in self.goals
         ):
