@@ -21,34 +21,35 @@ Additions = tuple[Addition, ...]
 Cells = tuple[Cell, ...]
 
 
-def singles_on_the_grid(judge: StringJudge, rows: Rows) -> Iterator[Additions]:
-    """List plays of one letter, by cell and letter."""
+def singles_on_the_grid(judge: StringJudge, rows: Rows, playable: str) -> Iterator[Additions]:
+    """List plays of one of some letters, by cell and letter."""
     cells = ((cell,) for cell in openings(rows) if is_open(rows, cell))
-    for chosen, letters in _likely(judge, rows, cells, locked=False):
+    for chosen, letters in _likely(Likely(judge, playable), rows, cells, locked=False):
         yield _additions(chosen, letters)
 
 
-def doubles_on_the_grid(judge: StringJudge, rows: Rows, *, locked: bool) -> Iterator[Additions]:
-    """List plays of two letters, by first letter, then second; once locked, of palindromes alone."""
+def doubles_on_the_grid(
+    judge: StringJudge, rows: Rows, playable: str, *, locked: bool
+) -> Iterator[Additions]:
+    """List plays of two of some letters, by first letter, then second; once locked, of palindromes alone."""
     for first in openings(rows):
         if not is_open(rows, first):
             continue
         between = with_gaps(rows, (first,)).rows
         pairs = ((first, second) for second in openings(between) if is_open(between, second))
-        found = _likely(judge, rows, pairs, locked=locked)
+        found = _likely(Likely(judge, playable), rows, pairs, locked=locked)
         for chosen, letters in sorted(found, key=lambda item: item[1][0]):
             yield _additions(chosen, letters)
 
 
 def _likely(
-    judge: StringJudge, rows: Rows, choices: Iterator[Cells], *, locked: bool
+    likely: "Likely", rows: Rows, choices: Iterator[Cells], *, locked: bool
 ) -> Iterator[tuple[Cells, str]]:
     """List cells with the letters after which some word may cover each string that changes."""
     # First each unknown letter is tried by itself, in the longest piece of each changed string that holds no other
     # unknown one; only what is left is tried in pairs. Two letters after the N of CROWN, in the row: the piece that
     # holds the first is CROWNX, and of 26 letters E, I and S are left (CROWNED, CROWNING, CROWNS); the second stands
     # alone behind it, so its piece is Y, and all 26 are left. 78 pairs are looked up, not 676.
-    likely = Likely(judge)
     while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
         spend(STEPS_A_CELL * len(some))
         laid = [(cells, with_gaps(rows, cells)) for cells in some]
@@ -72,11 +73,12 @@ class Likely:
 
     Args:
         judge: the judge of the match.
+        playable: the letters of which there are tiles.
     """
 
-    def __init__(self, judge: StringJudge) -> None:
+    def __init__(self, judge: StringJudge, playable: str) -> None:
         self._rules, self._known_words = judge.rules, judge.known_words
-        self._alphabet = judge.known_words.words.alphabet
+        self._playable = playable
         self._fillers = judge.rules.fillers(judge.known_words)
 
     def is_part(self, string: str) -> bool:
@@ -93,12 +95,12 @@ class Likely:
             self._known_words.learn_parts(strings)
 
     def alone(self, layout: Layout) -> list[str]:
-        """List the pieces of the changed strings that hold one unknown letter, with each letter of the alphabet."""
+        """List the pieces of the changed strings that hold one unknown letter, with each letter."""
         return [
             piece.replace(unknown, letter)
             for unknown in UNKNOWN
             for piece in _pieces(layout, unknown)
-            for letter in self._alphabet
+            for letter in self._playable
         ]
 
     def candidates(self, layout: Layout) -> Iterator[str]:
@@ -125,7 +127,7 @@ class Likely:
     def _fitting(self, pieces: list[str], unknown: str) -> list[str]:
         return [
             letter
-            for letter in self._alphabet
+            for letter in self._playable
             if all(self.is_part(piece.replace(unknown, letter)) for piece in pieces)
         ]
 

@@ -22,10 +22,19 @@ def legal_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
 
 def single_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
     """List the legal plays of one letter, by position (on the grid: by cell), then letter."""
-    on_a_grid = judge.rules.on_a_grid
-    rows, string = position.table.rows, position.table.string
-    plays = singles_on_the_grid(judge, rows) if on_a_grid else _likely(judge, string)
+    rows, string, playable = position.table.rows, position.table.string, _playable(judge, position)
+    plays = (
+        singles_on_the_grid(judge, rows, playable)
+        if judge.rules.on_a_grid
+        else _likely(judge, string, playable)
+    )
     return (play for play in plays if judge.refuse_play(position, play) is None)
+
+
+def _playable(judge: StringJudge, position: Position) -> str:
+    """Find the letters of which there are tiles: no other can be played (WS-5)."""
+    alphabet, pot = judge.known_words.words.alphabet, position.table.pot
+    return alphabet if pot is None else "".join(letter for letter in alphabet if pot.left(letter))
 
 
 def possible_plays(judge: StringJudge, position: Position) -> Iterator[Additions]:
@@ -57,13 +66,13 @@ def _cells(rows: Rows, alphabet: str) -> Iterator[Additions]:
 
 
 def _doubles(judge: StringJudge, position: Position) -> Iterator[Additions]:
-    string, alphabet = position.table.string, judge.known_words.words.alphabet
+    string, playable = position.table.string, _playable(judge, position)
     if judge.rules.on_a_grid:
-        yield from doubles_on_the_grid(judge, position.table.rows, locked=position.table.locked)
+        yield from doubles_on_the_grid(judge, position.table.rows, playable, locked=position.table.locked)
         return
-    for first in _anywhere(string, alphabet):
+    for first in _anywhere(string, playable):
         between = lengthened(string, first)
-        seconds = _mirrored(between, alphabet) if position.table.locked else _likely(judge, between)
+        seconds = _mirrored(between, playable) if position.table.locked else _likely(judge, between, playable)
         for second in seconds:
             yield first + second
 
@@ -75,17 +84,19 @@ def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
     )
 
 
-def _likely(judge: StringJudge, string: str) -> Iterator[Additions]:
-    """List the additions after which some word may contain the string."""
+def _likely(judge: StringJudge, string: str, playable: str) -> Iterator[Additions]:
+    """List the additions of some letters after which some word may contain the string."""
     fillers = judge.rules.fillers(judge.known_words)
     if fillers:
-        for additions in _anywhere(string, judge.known_words.words.alphabet):
+        for additions in _anywhere(string, playable):
             if judge.known_words.can_fill(lengthened(string, additions), fillers):
                 yield additions
         return
     extensions = judge.known_words.words.extensions(string)
     found: Iterable[Additions] = (
-        (Addition(extension.letter, extension.position),) for extension in extensions
+        (Addition(extension.letter, extension.position),)
+        for extension in extensions
+        if extension.letter in playable
     )
     if judge.rules.complete_words_only:
         found = list(found)
