@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trellis_engine.games.word_sprout.rules import rule_set
@@ -51,6 +51,7 @@ def _last(schedules: Schedules, moment: Moment, rest: str) -> bool:
     return False
 
 
+@settings(deadline=None, max_examples=50)
 @given(
     rules=RULES,
     word=st.text("aebt", min_size=1, max_size=5),
@@ -67,6 +68,7 @@ def test_the_tiles_last_if_and_only_if_some_order_of_play_shows_it(
     assert schedules.lasts(moment, word) == _last(schedules, moment, word)
 
 
+@settings(deadline=None)
 @given(words=WORDS, string=st.text(ALPHABET, max_size=5), fillers=st.sampled_from([VOWELS, frozenset[str]()]))
 def test_the_letters_after_which_a_goal_word_covers_a_string_are_those_found_one_by_one(
     words: list[str], string: str, fillers: frozenset[str]
@@ -82,6 +84,7 @@ def test_the_letters_after_which_a_goal_word_covers_a_string_are_those_found_one
     assert list(goals.longer(string, ALPHABET)) == plain
 
 
+@settings(deadline=None)
 @given(words=WORDS, string=st.text(ALPHABET, max_size=3))
 def test_the_words_that_begin_with_a_string_are_those_of_the_whole_list(
     words: list[str], string: str
@@ -90,6 +93,7 @@ def test_the_words_that_begin_with_a_string_are_those_of_the_whole_list(
     assert known.beginning_with(string) == sorted(word for word in words if word.startswith(string))
 
 
+@settings(deadline=None)
 @given(costs=st.lists(st.integers(1, 20 * FIRST_STRINGS), min_size=1, max_size=12))
 def test_every_word_is_tried_once_to_its_end_however_long_it_takes(costs: list[int]) -> None:
     def find(word: str, effort: Effort) -> Path | None:
