@@ -73,6 +73,16 @@ class Stack:
             headers["Authorization"] = f"Bearer {token}"
         return await self.client.get(path, headers=headers)
 
+    async def hosted(self, seats: int = 2, **table: Any) -> tuple[str, str]:
+        """A match at a table with these terms, and the token of its host."""
+        answer = await self.post("/v1/matches", {"game": "story", "seats": seats, "table": table})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"]), str(answer.json()["host_token"])
+
+    async def act(self, match: str, deed: str, token: str | None, key: str | None = None) -> httpx.Response:
+        """Do something to a table: `table:start`, `seats/1:kick`, …"""
+        return await self.post(f"/v1/matches/{match}/{deed}", None, token, key)
+
     async def version(self, match: str) -> int:
         return int((await self.get(f"/v1/matches/{match}")).json()["version"])
 

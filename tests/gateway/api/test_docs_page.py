@@ -54,7 +54,7 @@ def test_no_key_stands_in_the_description_for_everybody_to_use() -> None:
         for parameter in operation.get("parameters", [])
         if parameter["name"] == "Idempotency-Key"
     ]
-    assert len(parameters) == 3
+    assert len(parameters) >= 12
     for parameter in parameters:
         assert not {"example", "examples", "default"} & {*parameter, *parameter["schema"]}
         assert "[!-~]{16,128}" in json.dumps(parameter)

@@ -12,9 +12,10 @@ from tests.gateway.table import Stack
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.analyses import AnalysisPage
 from trellis_gateway.schemas.history import HistoryPage
-from trellis_gateway.schemas.matches import Match, MatchPage
+from trellis_gateway.schemas.matches import CreatedMatch, Match, MatchPage
 from trellis_gateway.schemas.moves import LegalMovePage, PlayedMove, Verdict
 from trellis_gateway.schemas.seats import TakenSeat
+from trellis_gateway.schemas.tables import AuditPage, TableAct
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def test_operations_have_short_names_of_their_own(document: dict[str, object]) -
 
 def test_every_request_body_has_a_worked_example(document: dict[str, object]) -> None:
     bodies = {n: o["requestBody"] for n, o in _operations(document).items() if "requestBody" in o}
-    assert len(bodies) == 7
+    assert len(bodies) == 8
     without = [
         n
         for n, b in bodies.items()
@@ -96,6 +97,16 @@ def test_onlookers_need_no_token_and_seats_do(document: dict[str, Any]) -> None:
         "POST /v1/matches/{match}/moves",
         "POST /v1/matches/{match}/moves:validate",
         "GET /v1/matches/{match}/legal-moves",
+        "PATCH /v1/matches/{match}/table",
+        "POST /v1/matches/{match}/table:open",
+        "POST /v1/matches/{match}/table:start",
+        "POST /v1/matches/{match}/table:abandon",
+        "GET /v1/matches/{match}/audit",
+        "POST /v1/matches/{match}/seats/{seat}:kick",
+        "POST /v1/matches/{match}/seats/{seat}:leave",
+        "POST /v1/matches/{match}/seats/{seat}:reissue",
+        "POST /v1/matches/{match}/seats/{seat}:rotate",
+        "POST /v1/matches/{match}/seats/{seat}:erase-name",
     }
     assert {"GET /v1/matches/{match}", "GET /v1/matches/{match}/events"} <= secured.keys() - seats
 
@@ -125,7 +136,10 @@ def test_the_page_needs_nothing_from_elsewhere(inside: Scenario) -> None:
 
 MODELS: list[tuple[type[BaseModel], examples.Example]] = [
     (Match, examples.MATCH),
+    (CreatedMatch, examples.CREATED_MATCH),
     (MatchPage, examples.MATCHES),
+    (TableAct, examples.TABLE_ACT),
+    (AuditPage, examples.AUDIT),
     (TakenSeat, examples.TAKEN_SEAT),
     (PlayedMove, examples.PLAYED_MOVE),
     (Verdict, examples.VERDICT),

@@ -30,6 +30,7 @@ from trellis_gateway.storage.moves import MAX_BATCH, Moves, NewVersion, Question
 from trellis_gateway.storage.postgresql import PostgresMoves
 from trellis_gateway.storage.sqlite import SqliteMoves
 from trellis_gateway.storage.tables import entries, idempotency
+from trellis_gateway.storage.terms import NewTable
 
 LONG_AGO = 0
 TOKEN = sha256(b"token of seat 0").digest()
@@ -61,7 +62,7 @@ class Store:
         """A match in play, at a version."""
         name = uuid4().hex[:16]
         async with self.database.writing() as connection:
-            await matches.add(connection, name, "story", 2, advance(0), seed_chosen=False)
+            await matches.add(connection, name, "story", 2, advance(0), NewTable(), seed_chosen=False)
             if version:
                 await connection.execute(
                     tables.matches.update()

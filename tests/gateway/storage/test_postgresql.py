@@ -104,6 +104,31 @@ def test_the_same_request_at_both_gateways_is_done_once(pair: Pair) -> None:
     pair(scenario)
 
 
+def test_a_table_is_looked_after_at_both_gateways(pair: Pair) -> None:
+    async def scenario(one: Stack, other: Stack) -> None:
+        match, host = await one.hosted(
+            draft=True, start="BY_HOST", spectators={"rule": "DELAYED", "moves": 1}
+        )
+        key = "0123456789abcdef"
+        opened = await asyncio.gather(*(h.act(match, "table:open", host, key) for h in (one, other) * 4))
+        assert len({answer.text for answer in opened}) == 1
+        lost, token = await one.join(match), await other.join(match)
+        started = await asyncio.gather(*(h.act(match, "table:start", host) for h in (one, other) * 4))
+        assert sorted(answer.status_code for answer in started) == [200] + [409] * 7
+        watcher = await watch(other, match, lost)
+        await watcher.next()
+        again = (await one.act(match, "seats/0:reissue", host)).json()["token"]
+        assert (await watcher.next())[2]["reason"] == "INVALID_TOKEN"
+        assert (await other.play(match, again, "say a", 4)).status_code == 201
+        assert (await one.play(match, token, "say b", 6)).status_code == 201
+        assert await other.version(match) == 6
+        done = await asyncio.gather(*(h.act(match, "table:abandon", host) for h in (one, other)))
+        assert sorted(answer.status_code for answer in done) == [200, 409]
+        assert (await one.get(f"/v1/matches/{match}")).json()["life"] == "ABANDONED"
+
+    pair(scenario)
+
+
 def test_people_sit_down_at_both_gateways_at_once(pair: Pair) -> None:
     async def scenario(one: Stack, other: Stack) -> None:
         match = await one.create(16)

@@ -22,6 +22,7 @@ from trellis_gateway.api import (
     problems,
     seats,
     streams,
+    tables,
 )
 from trellis_gateway.api.departures import Departures
 from trellis_gateway.api.middleware import BodyLimit, RequestContext
@@ -40,6 +41,7 @@ VERSION = "v1"
 _TAGS = [
     {"name": "games", "description": "What can be played."},
     {"name": "matches", "description": "Playing it."},
+    {"name": "tables", "description": "Who hosts it, who sits there, who may look on."},
     {"name": "lexicons", "description": "The dictionaries, without a game."},
     {"name": "problems", "description": "What the machine-readable reasons mean."},
     {"name": "health", "description": "For whoever runs the gateway."},
@@ -48,7 +50,7 @@ _TAGS = [
 
 def _routes() -> APIRouter:
     versioned = APIRouter(prefix=f"/{VERSION}")
-    for module in (games, printables, matches, seats, moves, history, streams, analyses, dictionary):
+    for module in (games, printables, matches, seats, moves, tables, history, streams, analyses, dictionary):
         versioned.include_router(module.router)
     return versioned
 

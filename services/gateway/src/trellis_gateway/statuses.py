@@ -39,11 +39,13 @@ _OWN = {
     "INVALID_TEXT": Kind(422, "A text contains characters that it must not contain"),
     "INVALID_SEED": Kind(422, "The seed is not 32 to 128 hexadecimal digits"),
     # who is asking
-    "TOKEN_REQUIRED": Kind(401, "A seat's bearer token is needed"),
+    "TOKEN_REQUIRED": Kind(401, "A bearer token is needed"),
     "INVALID_TOKEN": Kind(401, "The bearer token belongs to no seat"),
     "INVALID_API_KEY": Kind(401, "There is no such API key"),
     "WRONG_MATCH_TOKEN": Kind(403, "The bearer token belongs to a seat of another match"),
     "WRONG_SEAT_TOKEN": Kind(403, "The bearer token belongs to another seat"),
+    "NOT_THE_HOST": Kind(403, "The bearer token is not that of the table's host"),
+    "SPECTATORS_REFUSED": Kind(403, "Only those who play see the match before its end"),
     # matches and seats
     "UNKNOWN_MATCH": Kind(404, "There is no such match"),
     "UNKNOWN_SEAT": Kind(404, "The match has no such seat"),
@@ -51,8 +53,17 @@ _OWN = {
     "SEAT_TAKEN": Kind(409, "The seat is taken"),
     "NAME_TAKEN": Kind(409, "Somebody at the table has a name that looks the same"),
     "MATCH_FULL": Kind(409, "Every seat is taken"),
-    "MATCH_NOT_STARTED": Kind(409, "The match starts when every seat is taken"),
+    "MATCH_NOT_STARTED": Kind(409, "The match has not begun"),
+    "MATCH_STARTED": Kind(409, "The match has begun"),
     "MATCH_OVER": Kind(409, "The match is over"),
+    # tables
+    "TABLE_NOT_OPEN": Kind(409, "The host has still to open the table"),
+    "TABLE_OPEN": Kind(409, "The table is open"),
+    "TERMS_SETTLED": Kind(409, "Somebody sits at the table, whose options and terms therefore stay"),
+    "SEATS_FREE": Kind(409, "The match cannot start while seats are free"),
+    "SEAT_FREE": Kind(409, "Nobody holds the seat"),
+    "NAME_ERASED": Kind(409, "The name is erased"),
+    "TOO_MANY_ACTS": Kind(409, "Too much was done to the table"),
     # versions and keys
     "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),
     "VERSION_REQUIRED": Kind(428, "If-Match with the version of the match is needed"),

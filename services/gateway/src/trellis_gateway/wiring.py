@@ -12,6 +12,7 @@ from trellis_gateway.clients.engine import connect as connect_engine
 from trellis_gateway.clients.lexicon import LexiconClient
 from trellis_gateway.clients.lexicon import connect as connect_lexicon
 from trellis_gateway.features.analyses import AnalysisService
+from trellis_gateway.features.configuring import ConfigureService
 from trellis_gateway.features.expiry import forget_expired
 from trellis_gateway.features.feeds import Feeds
 from trellis_gateway.features.games import GameService
@@ -26,6 +27,7 @@ from trellis_gateway.features.printables import PrintableService
 from trellis_gateway.features.seats import SeatService
 from trellis_gateway.features.sights import Sights
 from trellis_gateway.features.streams import WatchService
+from trellis_gateway.features.tables import TableService
 from trellis_gateway.features.views import ViewService
 from trellis_gateway.features.waiting import WaitingMatches
 from trellis_gateway.news.hub import Hub
@@ -49,6 +51,8 @@ class Gateway:
     games: GameService
     matches: MatchService
     seats: SeatService
+    tables: TableService
+    configuring: ConfigureService
     moves: MoveService
     judging: JudgingService
     history: HistoryService
@@ -70,15 +74,18 @@ def _wire(
 ) -> Gateway:
     engine = EngineClient(channels[0], settings.engine_timeout_seconds)
     views = ViewService(database, engine)
-    feeds = Feeds(Sights(database, views), hub, settings.heartbeat_seconds)
     answers = Answers(_lifetime(settings))
     games = GameService(engine)
     past = PastService(database, engine)
+    feeds = Feeds(Sights(database, views, past), hub, settings.heartbeat_seconds)
+    tables = TableService(database, answers, hub)
     matches = MatchService(database, engine, answers, past, views)
     return Gateway(
         games=games,
         matches=matches,
         seats=SeatService(database, answers, hub),
+        tables=tables,
+        configuring=ConfigureService(database, engine, views, tables),
         moves=MoveService(
             database,
             moves,

@@ -11,7 +11,7 @@ from trellis_gateway.api.past import Moment
 from trellis_gateway.api.versions import etag, stamp
 from trellis_gateway.features.past import NOW
 from trellis_gateway.idempotency import request_key
-from trellis_gateway.schemas.matches import GAME_ID, CreateMatch, Match, MatchPage
+from trellis_gateway.schemas.matches import GAME_ID, CreatedMatch, CreateMatch, Match, MatchPage
 from trellis_gateway.storage.matches import Phase
 
 router = APIRouter(prefix="/matches", tags=["matches"])
@@ -27,6 +27,10 @@ _CREATE = {
             "lexicons": ["enable"],
         },
     },
+    "among friends": {
+        "summary": "A private table with a host",
+        "value": {"game": "word_sprout", "seats": 2, "table": {"visibility": "PRIVATE", "start": "BY_HOST"}},
+    },
 }
 
 
@@ -39,8 +43,11 @@ async def create_match(
     sender: Sender,
     response: Response,
     features: Features,
-) -> Match:
+) -> CreatedMatch:
     """Set up a game; the match waits until every seat is taken.
+
+    With `table` it gets a host, whose token the answer has, and terms: who is told of it, who may look on, what starts
+    the match.
 
     `GET /v1/games` describes the options of each game. A bad option is refused with its `field` and nothing is stored.
     """
@@ -49,6 +56,8 @@ async def create_match(
     features.waiting.note(maker, match.id)
     stamp(response, match.version)
     response.headers["Location"] = f"/v1/matches/{match.id}"
+    if match.host_token is not None:
+        response.headers["Cache-Control"] = "no-store"
     if replayed:
         response.headers["Idempotency-Replayed"] = "true"
     return match
@@ -64,7 +73,11 @@ async def list_matches(
     page_size: PageSize = DEFAULT_PAGE_ENTRIES,
     page_token: PageToken = "",
 ) -> MatchPage:
-    """List the matches, the newest first, without their views."""
+    """List the matches that everybody is told of, the newest first, without their views.
+
+    Of a match whose onlookers see it later, the list shows what they see; one that refuses them is not in it while it
+    runs.
+    """
     return await features.matches.list(page_size, page_token, game, phase)
 
 

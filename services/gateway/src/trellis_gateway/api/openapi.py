@@ -17,9 +17,13 @@ takes a seat and gives its bearer token; with the last seat taken the match star
 match, with a token as that seat sees it. `POST /v1/matches/{match}/moves` plays. `GET /v1/matches/{match}/events`
 tells what happens while it happens.
 
-**Versions.** Every seat taken and every move raises the version of a match (`ETag`). A move says in `If-Match` which
-version it was made against. If the match has moved on, the answer is 412 with the current version - unless the game
-lets several seats decide at the same time (`status.stage` is still the same) and this seat has not moved since.
+**Tables.** `POST /v1/matches` with a `table` gives its maker the token of its host, who sets options, opens, starts,
+kicks before the start, replaces lost tokens and abandons.
+
+**Versions.** Every move and everything that is done to the table raises the version of a match (`ETag`). A move says in
+`If-Match` which version it was made against. If the match has moved on, the answer is 412 with the current version -
+unless the game lets several seats decide at the same time (`status.stage` is still the same) and this seat has not
+moved since.
 
 **Sending again.** Every POST that changes something needs an `Idempotency-Key` (16 to 128 visible characters, best a
 UUID). The same key with the same body gives the same answer for 24 hours (`Idempotency-Replayed: true`) and changes
@@ -73,8 +77,24 @@ _EXAMPLES: Mapping[int, Mapping[str, Any]] = {
 
 REQUIRED_HEADERS: Mapping[str, str] = {"idempotency-key": "Idempotency-Key", "if-match": "If-Match"}
 """The headers that an operation does not go without, if it has them at all."""
-SEATS_ONLY = frozenset({"list_legal_moves", "play_move", "validate_move"})
-"""The operations that only the holder of a seat may ask for; whoever else looks on needs no token."""
+TOKEN_ONLY = frozenset(
+    {
+        "list_legal_moves",
+        "play_move",
+        "validate_move",
+        "change_table",
+        "open_table",
+        "start_match",
+        "abandon_match",
+        "list_audit",
+        "kick_seat",
+        "leave_seat",
+        "reissue_seat",
+        "rotate_token",
+        "erase_name",
+    }
+)
+"""The operations that only the holder of a seat, or the host, may ask for; whoever looks on needs no token."""
 _OF_EVERY_PATH = (400, 408, 413, 422, 429, 431, 500, 503)
 _OF_EVERY_OPERATION = (401, *_OF_EVERY_PATH, 502, 504)
 
@@ -138,7 +158,7 @@ def _complete(schema: dict[str, Any]) -> None:
         _answer_everywhere(path, operation)
         _retype(operation)
         _require_headers(operation)
-        if "security" in operation and operation["operationId"] not in SEATS_ONLY:
+        if "security" in operation and operation["operationId"] not in TOKEN_ONLY:
             operation["security"].append({})  # an onlooker sends no token
     for unused in ("HTTPValidationError", "ValidationError"):
         schema["components"]["schemas"].pop(unused, None)

@@ -25,7 +25,7 @@ _EVERYWHERE = (
 _WITH_DATA = (*_EVERYWHERE, (_POLICY, DATA_POLICY.encode()))
 _INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 
-_METHODS = ("GET", "POST")
+_METHODS = ("GET", "POST", "PATCH")
 _SENT = ("Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
 _OWN = ("Trellis-Seat-Tokens", "X-API-Key", "X-Request-Id")
 _EXPOSED = (

@@ -1,13 +1,16 @@
 """The first checks of every request about a match, in this order: is it known, and who is asking?"""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import tokens
 from trellis_gateway.errors import Problem
-from trellis_gateway.storage import matches
+from trellis_gateway.features.spectators import as_onlooker
+from trellis_gateway.storage import entries, matches
+from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Held, Phase, StoredMatch
 
 _ID = re.compile(r"[a-z2-7]{16}")
@@ -15,10 +18,17 @@ _ID = re.compile(r"[a-z2-7]{16}")
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A match and the seat of whoever looks at it (None: an onlooker)."""
+    """A match and whoever asks about it.
+
+    Args:
+        match: the match; from `visit` as the visitor may see it, from `find` and `identify` as it is.
+        seat: the seat of the asker; None for an onlooker.
+        is_host: whether it is the host of the table.
+    """
 
     match: StoredMatch
     seat: int | None
+    is_host: bool = False
 
     def require_seat(self, named: int | None = None) -> int:
         """Return the seat of the asker. Raises Problem if there is none or if the request names another one."""
@@ -29,6 +39,13 @@ class Visit:
             raise Problem("WRONG_SEAT_TOKEN", text, metadata={"seat": str(self.seat)})
         return self.seat
 
+    def require_host(self, token: str | None) -> None:
+        """Raise Problem unless the asker is the host."""
+        if token is None:
+            raise Problem("TOKEN_REQUIRED", "send `Authorization: Bearer` with the token of the table's host")
+        if not self.is_host:
+            raise Problem("NOT_THE_HOST", "this is for the host of the table, and the token is another one")
+
 
 def well_formed(match: str) -> bool:
     """Tell whether this may be the id of a match."""
@@ -36,43 +53,66 @@ def well_formed(match: str) -> bool:
 
 
 def unknown(match: str) -> Problem:
-    """Make the problem of a match that there is not."""
+    """Make the problem of a match that there is not, or that the asker must not know of."""
     return Problem("UNKNOWN_MATCH", f"there is no match {match!r}", metadata={"match": match})
 
 
 async def known(connection: AsyncConnection, match: str, *, lock: bool = False) -> StoredMatch:
-    """Find a match. Raises Problem UNKNOWN_MATCH."""
+    """Find a match, whoever may know of it. Raises Problem UNKNOWN_MATCH."""
     found = await matches.find(connection, match, lock=lock) if well_formed(match) else None
     if found is None:
         raise unknown(match)
     return found
 
 
-async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
-    """Find a match and who is asking. Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN."""
+def identify(token: str | None, held: Held) -> Visit:
+    """Tell who is asking from what was found, the match as it is.
+
+    Of a table that is private, or a draft still, only its host and its seats are told anything.
+    Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
+    """
+    match, holder = held.match, held.holder
+    if holder is not None and holder.match == match.id:
+        return Visit(match, holder.seat)
+    if token is not None and match.host_hash == tokens.digest(token):
+        return Visit(match, None, is_host=True)
+    if match.is_hidden:
+        raise unknown(match.id)
+    if token is None:
+        return Visit(match, None)
+    if holder is None:
+        raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
+    raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
+
+
+async def find(connection: AsyncConnection, match: str, token: str | None) -> Visit:
+    """Find a match as it is, and who is asking. Raises Problem as `identify`."""
     if token is None or not well_formed(match):
-        return Visit(await known(connection, match), None)
+        return identify(None, Held(await known(connection, match), None))
     held = await matches.find_held(connection, match, tokens.digest(token))
     if held is None:
         raise unknown(match)
     return identify(token, held)
 
 
-def identify(token: str | None, held: Held) -> Visit:
-    """Tell who is asking from what was found. Raises Problem INVALID_TOKEN or WRONG_MATCH_TOKEN."""
-    if token is None:
-        return Visit(held.match, None)
-    if held.holder is None:
-        raise Problem("INVALID_TOKEN", "this bearer token belongs to no seat")
-    if held.holder.match != held.match.id:
-        raise Problem("WRONG_MATCH_TOKEN", "this bearer token belongs to a seat of another match")
-    return Visit(held.match, held.holder.seat)
+async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:
+    """Find a match as whoever is asking may see it. Raises Problem as `identify`, and SPECTATORS_REFUSED."""
+    found = await find(connection, match, token)
+    if found.seat is not None:
+        return found
+    seen = await as_onlooker(connection, found.match, is_host=found.is_host)
+    return Visit(seen.require(), None, found.is_host)
+
+
+async def read_log(connection: AsyncConnection, visited: Visit, after: int, size: int) -> Sequence[Entry]:
+    """List at most `size` entries after a version, of those that the visitor may see."""
+    return await entries.after(connection, visited.match.id, after, size, visited.match.version)
 
 
 def require_running(match: StoredMatch) -> None:
     """Raise Problem MATCH_NOT_STARTED or MATCH_OVER for a match that is not being played."""
     if match.phase is Phase.WAITING:
-        text = "the match starts when every seat is taken"
+        text = "the match has not begun"
         raise Problem("MATCH_NOT_STARTED", text, current_version=match.version)
     if match.phase is Phase.OVER:
         raise Problem("MATCH_OVER", "the match is over", current_version=match.version)

@@ -25,6 +25,8 @@ from trellis_gateway.errors import Problem
 from trellis_gateway.features.sights import Batch, Sight, Sights
 from trellis_gateway.news.hub import Hub
 
+_SLACK_SECONDS = 0.01
+"""What is waited longer for the end of a delay, so that it has ended."""
 WRITE_STRIDE = 100
 """Watchers that are written to before others have their turn: at 20 to 40 µs each, 2 to 4 ms."""
 FINISH_STRIDE = 20
@@ -72,17 +74,23 @@ class Feed:
         self._sights = sights
         self._hub = hub
         self._heartbeat = heartbeat
-        self._version = -1
+        self._versions = {True: -1, False: -1}
+        self._seconds: float | None = None
         self._classes: dict[int | None, set[Listener]] = {}
         self._subscription = hub.subscribe(match, self._classes.keys())
         self._closed = False
         # A context of its own: it works for everybody, not for the request that happened to be the first.
         self.task = asyncio.create_task(self._follow(), context=Context())
 
-    def join(self, listener: Listener) -> bool:
-        """Begin to tell a watcher what is new, unless others were told of something newer, or the gateway stops."""
-        if listener.seen < self._version or self._hub.closed:
+    def join(self, listener: Listener, seconds: float | None = None) -> bool:
+        """Begin to tell a watcher what is new, unless others were told of something newer, or the gateway stops.
+
+        `seconds` tells in how many seconds there will be more to see without anybody moving, if that is known.
+        """
+        if listener.seen < self._versions[listener.viewer is None] or self._hub.closed:
             return False
+        if seconds is not None:
+            self._subscription.wake()
         self._classes.setdefault(listener.viewer, set()).add(listener)
         return True
 
@@ -102,7 +110,7 @@ class Feed:
     async def _follow(self) -> None:
         over = False
         while not over:
-            heard = await self._subscription.news(self._heartbeat)
+            heard = await self._subscription.news(self._patience())
             if self._closed or self._hub.closed:
                 break
             try:
@@ -114,9 +122,16 @@ class Feed:
                 await self._finish(self._listeners(), _FAULT)
         await self._finish(self._listeners())
 
+    def _patience(self) -> float:
+        """Tell how long to wait for news before looking by oneself."""
+        if self._seconds is None:
+            return self._heartbeat
+        return min(self._heartbeat, self._seconds + _SLACK_SECONDS)
+
     async def _go_on(self, *, is_pulse: bool) -> bool:
         """Look, and tell what is new, or at a pulse that nothing is; whether the match is over."""
         sight = await self._sights.look(self._match)
+        self._seconds = sight.spectacle.seconds
         told = await self._tell(sight)
         if is_pulse and not told and not sight.over:
             await _each(self._listeners(), lambda listener: listener.taker.pulse())
@@ -133,30 +148,32 @@ class Feed:
     async def _tell(self, sight: Sight) -> bool:
         """Bring everybody up to what was seen; whether that was new to anybody."""
         await self._dismiss(sight)
-        self._version = max(self._version, sight.version)
+        seen = sight.spectacle.match
+        for is_onlooker, match in ((False, sight.match), (True, seen)):
+            if match is not None:
+                self._versions[is_onlooker] = max(self._versions[is_onlooker], match.version)
         told = False
-        while behind := self._behind(sight.version):
+        while behind := self._behind(sight):
             told = True
-            batches = [self._sights.batch(sight, viewer, seen) for viewer, seen in behind]
+            batches = [self._sights.batch(sight.seen_by(viewer), viewer, seen) for viewer, seen in behind]
             for batch, listeners in zip(await asyncio.gather(*batches), behind.values(), strict=True):
                 await _each(listeners, methodcaller("take", batch))
         return told
 
-    def _behind(self, version: int) -> dict[tuple[int | None, int], list[Listener]]:
-        """Find those who have not seen a version, by class and by what they have seen."""
+    def _behind(self, sight: Sight) -> dict[tuple[int | None, int], list[Listener]]:
+        """Find those who have not seen what they may see, by class and by what they have seen."""
         found: dict[tuple[int | None, int], list[Listener]] = {}
         for listener in self._listeners():
-            if listener.seen < version:
+            if listener.seen < sight.seen_by(listener.viewer).version:
                 found.setdefault((listener.viewer, listener.seen), []).append(listener)
         return found
 
     async def _dismiss(self, sight: Sight) -> None:
-        """Send those away whose token no longer is that of their seat."""
+        """Send those away whose token no longer is that of their seat, and onlookers who may not look any more."""
         for listener in self._listeners():
-            if listener.token is None:
-                continue
             try:
                 valid = await self._sights.viewer(sight, listener.token) == listener.viewer
+                sight.seen_by(listener.viewer)
             except Problem as problem:
                 await self._finish([listener], problem)
                 continue

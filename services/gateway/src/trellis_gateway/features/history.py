@@ -6,11 +6,11 @@ from msgspec import Raw
 
 from trellis_gateway import codec
 from trellis_gateway.encoding import encoded
-from trellis_gateway.features.access import visit
+from trellis_gateway.features.access import read_log, visit
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.history import EntryKind, HistoryEntry, HistoryPage
 from trellis_gateway.schemas.matches import Status, moment
-from trellis_gateway.storage import entries
+from trellis_gateway.schemas.names import shown_name
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Phase, StoredMatch
@@ -28,7 +28,7 @@ def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
         kind=EntryKind(entry.kind),
         at=moment(entry.at),
         seat=entry.seat,
-        name=entry.name,
+        name=shown_name(entry.name),
         notation=seen["notation"],
         move=seen["move"],
         hidden=seen["hidden"],
@@ -38,15 +38,18 @@ def entry_for(entry: Entry, seat: int | None, phase: Phase) -> HistoryEntry:
 
 
 class _RememberedEntries:
-    """At most `limit` entries as answers show them: an entry never changes, nor what one viewer may know of it."""
+    """At most `limit` entries as answers show them.
+
+    An entry never changes but for its name, which may be erased, nor does what one viewer may know of it.
+    """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._entries: OrderedDict[tuple[str, int, int | None, bool], Raw] = OrderedDict()
+        self._entries: OrderedDict[tuple[str, int, str | None, int | None, bool], Raw] = OrderedDict()
 
     def show(self, match: StoredMatch, entry: Entry, seat: int | None) -> Raw:
         """Show an entry as `entry_for` does."""
-        key = (match.id, entry.version, seat, match.phase is Phase.OVER)
+        key = (match.id, entry.version, entry.name, seat, match.phase is Phase.OVER)
         found = self._entries.get(key)
         if found is None:
             found = encoded(entry_for(entry, seat, match.phase))
@@ -69,7 +72,7 @@ class HistoryService:
         start = read_token(page_token, match)
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
-            found = await entries.after(connection, match, -1 if start is None else start, size + 1)
+            found = await read_log(connection, visited, -1 if start is None else start, size + 1)
         kept = found[:size]
         shown: list[HistoryEntry | Raw] = [
             self._remembered.show(visited.match, entry, visited.seat) for entry in kept

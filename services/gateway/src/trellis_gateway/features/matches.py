@@ -9,21 +9,36 @@ from secrets import token_bytes
 
 from sqlalchemy.exc import IntegrityError
 
-from trellis_gateway import codec, metrics
+from trellis_gateway import codec, metrics, tokens
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.encoding import encode
 from trellis_gateway.errors import field_problem
 from trellis_gateway.features.access import Visit, known, visit
-from trellis_gateway.features.past import PastService, When
+from trellis_gateway.features.past import NOW, PastService, When
+from trellis_gateway.features.setup import Setup, options_to_json
+from trellis_gateway.features.spectators import as_onlooker
 from trellis_gateway.features.views import ViewService
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.paging import read_token, write_token
-from trellis_gateway.schemas.matches import CreateMatch, Match, MatchPage, MatchSummary, Seat, Status, moment
-from trellis_gateway.storage import entries, matches, seats
+from trellis_gateway.schemas.matches import (
+    CreatedMatch,
+    CreateMatch,
+    Match,
+    MatchPage,
+    MatchSummary,
+    Seat,
+    Status,
+    moment,
+)
+from trellis_gateway.schemas.names import shown_name
+from trellis_gateway.schemas.tables import table_of
+from trellis_gateway.storage import audit, entries, matches, seats
 from trellis_gateway.storage.answers import Answers
+from trellis_gateway.storage.audit import Act, Actor
 from trellis_gateway.storage.database import Database, now
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Advance, Phase, StoredMatch
+from trellis_gateway.storage.terms import NewTable
 
 _SEED = re.compile(r"([0-9a-fA-F]{2}){16,64}")
 
@@ -38,11 +53,13 @@ def _summary(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
         id=match.id,
         game=match.game,
         phase=match.phase,
+        life=match.life,
         version=match.version,
-        seats=[Seat(seat=seat, name=names.get(seat)) for seat in range(match.seat_count)],
+        seats=[Seat(seat=seat, name=shown_name(names.get(seat))) for seat in range(match.seat_count)],
         status=status_of(match.status),
         created_at=moment(match.created_at),
         updated_at=moment(match.updated_at),
+        table=table_of(match),
         seed_chosen=match.seed_chosen,
     )
 
@@ -71,6 +88,21 @@ def _seed(text: str | None) -> bytes:
     return bytes.fromhex(text)
 
 
+def _new_table(wanted: CreateMatch, view: codec.ShownView, host_hash: bytes) -> NewTable:
+    """Set the table that is wanted; only one that was asked for has a host."""
+    setup, options = Setup(wanted.options, wanted.lexicons).to_json(), options_to_json(view)
+    if wanted.table is None:
+        return NewTable(setup=setup, options=options)
+    return NewTable(wanted.table.terms(), wanted.table.draft, host_hash, setup, options)
+
+
+def _with_token(created: CreatedMatch, key: RequestKey, salt: bytes) -> CreatedMatch:
+    """Give the host its token, which is not stored with the answer."""
+    if not created.table.hosted:
+        return created
+    return created.model_copy(update={"host_token": tokens.write(key.derive(salt))})
+
+
 class MatchService:
     """Matches as resources."""
 
@@ -88,35 +120,43 @@ class MatchService:
         self._answers = answers
         self._views = views
 
-    async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[Match, bool]:
+    async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[CreatedMatch, bool]:
         """Make a new match, waiting for its players; and tell whether it is the answer to an earlier request."""
         async with self._database.reading() as connection:
             stored = await self._answers.find(connection, key)
         if stored is not None:
-            return Match.model_validate_json(stored.answer), True
-        answer = await self._create(wanted, key)
-        if answer is None:  # the same request came twice at once, and the other was first
+            answer = CreatedMatch.model_validate_json(stored.answer)
+            return _with_token(answer, key, stored.salt), True
+        created = await self._create(wanted, key)
+        if created is None:  # the same request came twice at once, and the other was first
             return await self.create(wanted, key)
         metrics.MATCHES.labels(wanted.game).inc()
-        return answer, False
+        return created, False
 
-    async def _create(self, wanted: CreateMatch, key: RequestKey) -> Match | None:
+    async def _create(self, wanted: CreateMatch, key: RequestKey) -> CreatedMatch | None:
         seed = _seed(wanted.seed)
         start = await self._engine.create(wanted.game, wanted.options, wanted.seats, wanted.lexicons, seed)
         match = b32encode(token_bytes(10)).decode().lower()
         views, view = await self._views.first(start.state, wanted.seats)
         first = Advance(Phase.WAITING, start.stage, start.status, start.state, now(), views)
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
+        salt = token_bytes(32)
+        table = _new_table(wanted, view, tokens.digest(tokens.write(key.derive(salt))))
         try:
             async with self._database.writing() as connection:
                 chosen = wanted.seed is not None
-                await matches.add(connection, match, wanted.game, wanted.seats, first, seed_chosen=chosen)
+                await matches.add(
+                    connection, match, wanted.game, wanted.seats, first, table, seed_chosen=chosen
+                )
                 await entries.append(connection, match, entry)
+                if table.host_hash is not None:
+                    await audit.note(connection, match, Actor.HOST, Act.CREATED, 0)
                 answer = shown(Visit(await known(connection, match), None), {}, view)
-                await self._answers.keep(connection, key, encode(answer).decode())
+                created = CreatedMatch(**dict(answer))
+                await self._answers.keep(connection, key, encode(created).decode(), salt)
         except IntegrityError:
             return None
-        return answer
+        return _with_token(created, key, salt)
 
     async def at(self, match: str, token: str | None, when: When) -> Match:
         """Show a match as it was at a version, to whom may see it.
@@ -129,9 +169,11 @@ class MatchService:
         async with self._database.reading() as connection:
             names = await entries.seated(connection, match, moment.version)
             entry = await entries.at(connection, match, moment.version)
+        found = replace(found, state=moment.state)
         if moment.past:
             status = codec.status_of(entry.record)
-            phase = Phase.WAITING if len(names) < found.seat_count else Phase.RUNNING
+            began = found.started_version is not None and moment.version >= found.started_version
+            phase = Phase.RUNNING if began else Phase.WAITING
             found = replace(
                 found,
                 phase=phase,
@@ -148,6 +190,8 @@ class MatchService:
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
             names = await seats.names(connection, [match])
+        if not visited.match.state:
+            return await self.at(match, token, NOW)
         view = await self._views.show(visited.match, visited.seat)
         return shown(visited, names[match], view)
 
@@ -157,7 +201,7 @@ class MatchService:
         async with self._database.reading() as connection:
             found = await matches.page(connection, before, size + 1, game, phase)
             names = await seats.names(connection, [match.id for match in found])
-        kept = found[:size]
+            kept = [(await as_onlooker(connection, match)).require() for match in found[:size]]
         following = write_token(kept[-1].number, game, phase) if len(found) > size else ""
         summaries = [_summary(match, names[match.id]) for match in kept]
         return MatchPage(matches=summaries, next_page_token=following)

@@ -115,12 +115,21 @@ class PastService:
         async with self._database.reading() as connection:
             visited = await visit(connection, match, token)
         found, seat = visited.match, _eyes(visited, when.viewer)
-        if when.version is None or when.version == found.version:
-            return Moment(found, found.version, seat, found.state)
-        if when.version > found.version:
-            text = f"there is no version {when.version} of this match to be seen"
+        version = found.version if when.version is None else when.version
+        if version == found.version and found.state:
+            return Moment(found, version, seat, found.state)
+        if version > found.version:
+            text = f"there is no version {version} of this match to be seen"
             raise field_problem("UNKNOWN_VERSION", "version", text)
-        return Moment(found, when.version, seat, await self._state(match, when.version))
+        return Moment(found, version, seat, await self.state_of(found, version))
+
+    async def state_of(self, match: StoredMatch, version: int) -> bytes:
+        """Find the state of a version; before the match began it is the first one, which its host may still replace."""
+        began = match.started_version
+        if match.phase is Phase.WAITING or (began is not None and version <= began):
+            async with self._database.reading() as connection:
+                return await matches.initial_state(connection, match.id)
+        return await self._state(match.id, version)
 
     async def _state(self, match: str, version: int) -> bytes:
         known = self._remembered.get(match, version)

@@ -1,4 +1,4 @@
-"""Gives seats to people. The match starts when the last seat is taken."""
+"""Gives seats to people. The match starts when the last seat is taken, unless its host is to say so."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,18 +7,39 @@ from secrets import token_bytes
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trellis_gateway import codec, tokens
+from trellis_gateway import tokens
 from trellis_gateway.errors import Problem, field_problem
-from trellis_gateway.features.access import known
+from trellis_gateway.features import notices
+from trellis_gateway.features.access import known, unknown
+from trellis_gateway.features.notices import Notice
 from trellis_gateway.idempotency import RequestKey
 from trellis_gateway.news.hub import Hub
+from trellis_gateway.schemas.history import EntryKind
 from trellis_gateway.schemas.names import likeness
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
-from trellis_gateway.storage import entries, matches, seats
+from trellis_gateway.storage import audit, seats
 from trellis_gateway.storage.answers import Answers
-from trellis_gateway.storage.database import Database, now
-from trellis_gateway.storage.entries import Entry
-from trellis_gateway.storage.matches import Advance, Phase, StoredMatch, phase_of
+from trellis_gateway.storage.audit import Act, Actor
+from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.matches import Phase, StoredMatch
+from trellis_gateway.storage.terms import Spectators, Start
+
+
+def _require_open(match: StoredMatch, *, is_host: bool) -> None:
+    """Raise Problem unless seats of the match are given, and to this person."""
+    if match.is_hidden and not is_host:
+        raise unknown(match.id)
+    if match.phase is Phase.OVER and match.abandoned:
+        raise Problem("MATCH_OVER", "the match was abandoned", current_version=match.version)
+    if match.draft:
+        text = "nobody sits down before the host has opened the table"
+        raise Problem("TABLE_NOT_OPEN", text, current_version=match.version)
+
+
+def _told_version(match: StoredMatch) -> int | None:
+    """Tell somebody without a seat the version, unless onlookers are not to know how far the match has come."""
+    told = match.phase is not Phase.RUNNING or match.spectators is Spectators.ALLOWED
+    return match.version if told else None
 
 
 def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
@@ -27,7 +48,8 @@ def _choose(match: StoredMatch, taken: set[int], wanted: int | None) -> int:
         text = f"seats are numbered from 0 to {match.seat_count - 1}; there is no seat {wanted}"
         raise field_problem("UNKNOWN_SEAT", "seat", text)
     if len(taken) == match.seat_count:
-        raise Problem("MATCH_FULL", f"all {match.seat_count} seats are taken", current_version=match.version)
+        text = f"all {match.seat_count} seats are taken"
+        raise Problem("MATCH_FULL", text, current_version=_told_version(match))
     if wanted in taken:
         text = f"seat {wanted} is taken"
         raise replace(field_problem("SEAT_TAKEN", "seat", text), current_version=match.version)
@@ -51,47 +73,52 @@ class SeatService:
         self._answers = answers
         self._hub = hub
 
-    async def take(self, match: str, wanted: TakeSeat, key: RequestKey) -> tuple[TakenSeat, bool]:
-        """Give a seat and its token; and tell whether the answer is that of an earlier request."""
+    async def take(
+        self, match: str, token: str | None, wanted: TakeSeat, key: RequestKey
+    ) -> tuple[TakenSeat, bool]:
+        """Give a seat and its token; and tell whether the answer is that of an earlier request.
+
+        `token` is that of the host, who may sit down at a private table; any other is of no account here.
+        """
         try:
             async with self._database.writing() as connection:
                 found = await known(connection, match, lock=True)
                 stored = await self._answers.find(connection, key)
                 if stored is not None:
-                    token = tokens.write(key.derive(stored.salt))
-                    return TakenSeat.model_validate_json(stored.answer).model_copy(
-                        update={"token": token}
-                    ), True
-                answer = await self._take(connection, found, wanted, key)
+                    own = {"token": tokens.write(key.derive(stored.salt)), "name": wanted.name}
+                    return TakenSeat.model_validate_json(stored.answer).model_copy(update=own), True
+                is_host = token is not None and found.host_hash == tokens.digest(token)
+                _require_open(found, is_host=is_host)
+                answer = await self._take(connection, found, wanted, key, is_host=is_host)
         except IntegrityError:  # the same request came twice at once, and the other was first
-            return await self.take(match, wanted, key)
+            return await self.take(match, token, wanted, key)
         self._hub.publish(match)
         return answer, False
 
     async def _take(
-        self, connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat, key: RequestKey
+        self,
+        connection: AsyncConnection,
+        match: StoredMatch,
+        wanted: TakeSeat,
+        key: RequestKey,
+        *,
+        is_host: bool,
     ) -> TakenSeat:
         names = (await seats.names(connection, [match.id]))[match.id]
-        taken = set(names)
-        seat = _choose(match, taken, wanted.seat)
+        seat = _choose(match, set(names), wanted.seat)
         _require_new_name(wanted.name, names)
         salt = token_bytes(32)
         token = tokens.write(key.derive(salt))
         await seats.take(connection, match.id, seat, wanted.name, tokens.digest(token))
-        phase = await self._log(connection, match, seat, wanted.name, last=len(taken) + 1 == match.seat_count)
+        last = len(names) + 1 == match.seat_count and match.start is Start.WHEN_FULL
+        notice = Notice(EntryKind.SEAT_TAKEN, seat, wanted.name)
+        after = await notices.append(connection, match, notice, notices.started(match) if last else None)
+        if match.host_hash is not None:
+            actor = Actor.HOST if is_host else Actor.GUEST
+            await audit.note(connection, match.id, actor, Act.SEAT_TAKEN, after.version, seat)
+        # The stored answer lacks the token, and the name, which may be erased before the answer is.
         answer = TakenSeat(
-            match=match.id, seat=seat, name=wanted.name, token="", version=match.version + 1, phase=phase
+            match=match.id, seat=seat, name="", token="", version=after.version, phase=after.phase
         )
         await self._answers.keep(connection, key, answer.model_dump_json(), salt)
-        return answer.model_copy(update={"token": token})
-
-    async def _log(
-        self, connection: AsyncConnection, match: StoredMatch, seat: int, name: str, *, last: bool
-    ) -> Phase:
-        phase = phase_of(over=codec.is_over(match.status)) if last else Phase.WAITING
-        following = Advance(phase, match.stage, match.status, match.state, now())
-        await matches.advance(connection, match.id, match.version, following)
-        record = codec.quiet_record(match.status)
-        entry = Entry(match.version + 1, "SEAT_TAKEN", match.stage, record, following.at, seat, name)
-        await entries.append(connection, match.id, entry)
-        return phase
+        return answer.model_copy(update={"token": token, "name": wanted.name})

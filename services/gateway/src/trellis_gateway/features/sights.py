@@ -5,16 +5,18 @@ class alone, so that a thousand onlookers who come at once, after a restart, sha
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trellis_gateway import tokens
 from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.encoding import encode
-from trellis_gateway.features.access import Visit, known, visit
+from trellis_gateway.features.access import Visit, known, unknown, visit
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.matches import shown
 from trellis_gateway.features.outlets import Piece
+from trellis_gateway.features.past import PastService
 from trellis_gateway.features.shared import Shared
+from trellis_gateway.features.spectators import Spectacle, as_onlooker
 from trellis_gateway.features.views import ViewService
 from trellis_gateway.storage import entries, seats
 from trellis_gateway.storage.database import Database
@@ -37,11 +39,23 @@ class Sight:
         match: the match.
         names: who sits there, by seat.
         holders: the seats, by the hash of their tokens.
+        spectacle: what onlookers may see of it.
+        current: the version that the match is at, whichever is seen.
     """
 
     match: StoredMatch
     names: Mapping[int, str]
     holders: Mapping[bytes, int]
+    spectacle: Spectacle
+    current: int
+
+    def is_held(self, token_hash: bytes) -> bool:
+        """Tell whether a token is that of a seat, or of the host."""
+        return token_hash in self.holders or token_hash == self.match.host_hash
+
+    def seen_by(self, viewer: int | None) -> "Sight":
+        """Show it to a class of viewers. Raises Problem SPECTATORS_REFUSED."""
+        return self if viewer is not None else replace(self, match=self.spectacle.require())
 
     @property
     def version(self) -> int:
@@ -94,12 +108,13 @@ def written(name: str, data: bytes, identifier: bytes) -> bytes:
 class Sights:
     """Looks at matches for all who watch at this process."""
 
-    def __init__(self, database: Database, views: ViewService) -> None:
+    def __init__(self, database: Database, views: ViewService, past: PastService) -> None:
         self._database = database
         self._views = views
+        self._past = past
         self._looks: Coalescer[str, None, Sight] = Coalescer("look", self._look, _MAX_TOGETHER)
-        self._logs: Shared[tuple[str, int, int], Sequence[Entry]] = Shared(MAX_KEPT_BYTES, _stored_bytes)
-        self._events: Shared[tuple[str, int, int | None, int | None], Sequence[Event]] = Shared(
+        self._logs: Shared[tuple[str, int, int, int], Sequence[Entry]] = Shared(MAX_KEPT_BYTES, _stored_bytes)
+        self._events: Shared[tuple[str, int, int, int | None, int | None], Sequence[Event]] = Shared(
             MAX_KEPT_BYTES, _written_bytes
         )
 
@@ -111,6 +126,8 @@ class Sights:
     async def viewer(self, sight: Sight, token: str | None) -> int | None:
         """Tell the seat that a token belongs to; None for an onlooker. Raises Problem as `visit`."""
         if token is None:
+            if sight.match.is_hidden:
+                raise unknown(sight.match.id)
             return None
         seat = sight.holders.get(tokens.digest(token))
         if seat is not None:
@@ -120,13 +137,13 @@ class Sights:
 
     async def batch(self, sight: Sight, viewer: int | None, seen: int) -> Batch:
         """Show a class of viewers what came after version `seen`: the first of it if it is much."""
-        match, version = sight.match.id, sight.version
+        match, version, current = sight.match.id, sight.version, sight.current
         events = await self._events.get(
-            (match, version, viewer, seen), lambda: self._entries(sight, viewer, seen)
+            (match, current, version, viewer, seen), lambda: self._entries(sight, viewer, seen)
         )
         reached = events[-1].version if events else seen
         if reached >= version:
-            key = (match, version, viewer, None)
+            key = (match, current, version, viewer, None)
             view = await self._events.get(key, lambda: self._view(sight, viewer))
             if view[0].is_makeshift:
                 self._events.forget(key)
@@ -137,13 +154,16 @@ class Sights:
         async with self._database.reading() as connection:
             found = await known(connection, match)
             taken = await seats.taken(connection, match)
+            spectacle = await as_onlooker(connection, found)
         names = {each.seat: each.name for each in taken}
         holders = {each.token_hash: each.seat for each in taken}
-        return [Sight(found, names, holders)] * len(asked)
+        return [Sight(found, names, holders, spectacle, found.version)] * len(asked)
 
     async def _entries(self, sight: Sight, viewer: int | None, seen: int) -> Sequence[Event]:
         match, phase = sight.match.id, sight.match.phase
-        log = await self._logs.get((match, sight.version, seen), lambda: self._log(sight, seen))
+        log = await self._logs.get(
+            (match, sight.current, sight.version, seen), lambda: self._log(sight, seen)
+        )
         shown_entries = [entry_for(entry, viewer, phase) for entry in log]
         return [Event("entry", each.version, encode(each)) for each in shown_entries]
 
@@ -155,8 +175,11 @@ class Sights:
             return await entries.after(connection, match, seen, size, sight.version)
 
     async def _view(self, sight: Sight, viewer: int | None) -> Sequence[Event]:
-        view = await self._views.show(sight.match, viewer)
-        match = shown(Visit(sight.match, viewer), sight.names, view)
+        found = sight.match
+        if not found.state:
+            found = replace(found, state=await self._past.state_of(found, found.version))
+        view = await self._views.show(found, viewer)
+        match = shown(Visit(found, viewer), sight.names, view)
         makeshift = match.viewer != viewer
         return [Event("view", sight.version, encode(match), makeshift)]
 

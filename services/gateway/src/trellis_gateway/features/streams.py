@@ -79,7 +79,7 @@ class Stream(ABC):
             if self._feeds.closed:
                 end(self._outlet)
                 return
-            sight = await self._feeds.sights.look(watch.match)
+            sight = (await self._feeds.sights.look(watch.match)).seen_by(watch.viewer)
             batch = await self._feeds.sights.batch(sight, watch.viewer, listener.seen)
             if not shown or batch.version > listener.seen:
                 listener.take(batch)
@@ -90,7 +90,7 @@ class Stream(ABC):
             if sight.over:
                 self.finish(watch.match)
                 return
-            if feed.join(listener):
+            if feed.join(listener, sight.spectacle.seconds if watch.viewer is None else None):
                 stack.callback(feed.leave, listener)
                 return
 
@@ -199,6 +199,7 @@ class WatchService:
         """
         sight = await self._feeds.sights.look(match)
         viewer = await self._feeds.sights.viewer(sight, token)
+        sight = sight.seen_by(viewer)
         watch = _watch(sight, token, viewer, last_seen)
         if sight.over and last_seen == sight.version:
             return None
@@ -218,7 +219,7 @@ class WatchService:
         for sight in sights:
             token = tokens_by_match.get(sight.match.id)
             viewer = await self._feeds.sights.viewer(sight, token)
-            watches.append(_watch(sight, token, viewer, last_seen.get(sight.match.id)))
+            watches.append(_watch(sight.seen_by(viewer), token, viewer, last_seen.get(sight.match.id)))
         if all(sight.over and last_seen.get(sight.match.id) == sight.version for sight in sights):
             return None
         self._require_room()
@@ -229,7 +230,7 @@ class WatchService:
         found: dict[str, str] = {}
         for token in held:
             digest = tokens.digest(token)
-            match = next((sight.match.id for sight in sights if digest in sight.holders), None)
+            match = next((sight.match.id for sight in sights if sight.is_held(digest)), None)
             if match is None:
                 await self._feeds.sights.viewer(sights[0], token)  # raises what is wrong with it
                 match = sights[0].match.id

@@ -44,15 +44,23 @@ _ENTRY: Example = {
     ],
     "status": _STATUS,
 }
+_TABLE: Example = {
+    "visibility": "PUBLIC",
+    "start": "WHEN_FULL",
+    "spectators": {"rule": "ALLOWED", "moves": 0, "seconds": 0},
+    "hosted": False,
+}
 _SUMMARY: Example = {
     "id": _ID,
     "game": "word_sprout",
     "phase": "RUNNING",
+    "life": "RUNNING",
     "version": 3,
     "seats": [{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Grace"}],
     "status": _STATUS,
     "created_at": "2026-11-20T05:22:11.544000Z",
     "updated_at": "2026-11-20T05:22:11.754000Z",
+    "table": _TABLE,
     "seed_chosen": False,
 }
 
@@ -62,6 +70,23 @@ MATCH: Example = {
     "view": _VIEW,
     "seed_sha256": "8c5c7a4f2a1d0f2c8c3d1f5e0a9b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a0b",
     "seed": None,
+}
+CREATED_MATCH: Example = {**MATCH, "host_token": "CbNuX8W_5GYkXwMEDDr2qBecPi2tPcRuPf-WxZtz1XY"}
+TABLE_ACT: Example = {
+    "match": _ID,
+    "act": "SEAT_KICKED",
+    "seat": 1,
+    "version": 4,
+    "phase": "WAITING",
+    "life": "OPEN",
+    "token": None,
+}
+AUDIT: Example = {
+    "entries": [
+        {"at": "2026-11-20T05:22:11.544000Z", "actor": "HOST", "act": "CREATED", "seat": None, "version": 0},
+        {"at": "2026-11-20T05:22:12.118000Z", "actor": "GUEST", "act": "SEAT_TAKEN", "seat": 0, "version": 1},
+    ],
+    "next_page_token": "",
 }
 MATCHES: Example = {"matches": [_SUMMARY], "next_page_token": ""}
 TAKEN_SEAT: Example = {

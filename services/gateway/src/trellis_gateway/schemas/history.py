@@ -9,14 +9,26 @@ from pydantic import BaseModel, ConfigDict, Field
 from trellis_gateway.encoding import Encoded
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.matches import Status
+from trellis_gateway.schemas.names import ERASED_NAME
 
 
 class EntryKind(StrEnum):
-    """What led to a version of a match."""
+    """What led to a version of a match.
+
+    Only the first three appear in a match that was created without a table; later versions may have more.
+    """
 
     CREATED = "CREATED"
     SEAT_TAKEN = "SEAT_TAKEN"
     MOVE = "MOVE"
+    CONFIGURED = "CONFIGURED"
+    OPENED = "OPENED"
+    STARTED = "STARTED"
+    ABANDONED = "ABANDONED"
+    SEAT_LEFT = "SEAT_LEFT"
+    SEAT_KICKED = "SEAT_KICKED"
+    SEAT_REISSUED = "SEAT_REISSUED"
+    NAME_ERASED = "NAME_ERASED"
 
 
 class HistoryEntry(BaseModel):
@@ -25,8 +37,8 @@ class HistoryEntry(BaseModel):
     version: int
     kind: EntryKind
     at: datetime
-    seat: int | None = Field(description="Who moved or sat down; null for the creation of the match.")
-    name: str | None = Field(None, description="The name of who sat down.")
+    seat: int | None = Field(description="The seat that it was done by or to; null where it was none.")
+    name: str | None = Field(None, description=f"The name of who sat down; {ERASED_NAME} once it is erased.")
     notation: str | None = Field(
         None, description="The move in notation; null if it is hidden from the viewer."
     )

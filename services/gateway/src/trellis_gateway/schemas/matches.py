@@ -9,7 +9,9 @@ from trellis_gateway.codec import plain
 from trellis_gateway.encoding import Encoded
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.numbers import MAX_SEATS, WholeNumber
+from trellis_gateway.schemas.tables import SetTable, SpectatorTerms, Table
 from trellis_gateway.storage.matches import Phase
+from trellis_gateway.storage.terms import Life, Start, Visibility
 
 MAX_LEXICONS = 8
 GAME_ID = r"^[0-9A-Za-z_.-]*$"
@@ -43,6 +45,31 @@ class CreateMatch(BaseModel):
         max_length=128,
         description="Seed of all chance, 32 to 128 hexadecimal digits. Whoever knows it can foretell every draw, so"
         " everybody is told that it was chosen; without one the engine draws a secret one.",
+    )
+    table: SetTable | None = Field(
+        None,
+        description="Sets a table with a host, whose token the answer has. Without it the table is public, has no host,"
+        " and the match starts when every seat is taken.",
+    )
+
+
+class ChangeTable(BaseModel):
+    """What the host of a table changes about it; what is left out stays as it is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: WholeNumber | None = Field(None, ge=1, le=MAX_SEATS, description="Number of seats.")
+    options: Annotated[dict[str, Any] | None, AfterValidator(plain("options"))] = Field(
+        None,
+        description="Options that differ from their defaults; they replace those that were given before.",
+    )
+    lexicons: list[Annotated[str, Field(max_length=64)]] | None = Field(
+        None, max_length=MAX_LEXICONS, description="Ids of the lexicons to play with."
+    )
+    visibility: Visibility | None = Field(None, description="Who is told of the table.")
+    start: Start | None = Field(None, description="What starts the match.")
+    spectators: SpectatorTerms | None = Field(
+        None, description="What those without a seat may see while the match runs."
     )
 
 
@@ -79,12 +106,18 @@ class MatchSummary(BaseModel):
 
     id: str
     game: str
-    phase: Phase = Field(description="WAITING until every seat is taken, then RUNNING, at last OVER.")
-    version: int = Field(description="Goes up by one with every seat taken and every move; see `ETag`.")
+    phase: Phase = Field(description="WAITING until the match starts, then RUNNING, at last OVER.")
+    life: Life = Field(
+        description="The same, finer: WAITING is DRAFT or OPEN, OVER is FINISHED or (without an outcome) ABANDONED."
+    )
+    version: int = Field(
+        description="Goes up by one with every move and with everything that is done to the table; see `ETag`."
+    )
     seats: list[Seat]
     status: Status
     created_at: datetime
     updated_at: datetime
+    table: Table
     seed_chosen: bool | None = Field(
         None,
         description="Whether somebody chose the seed and can therefore foretell all chance; null if that is not known.",
@@ -106,6 +139,17 @@ class Match(MatchSummary):
     )
     seed: str | None = Field(
         None, description="The seed in hexadecimal digits once the match is over; null before."
+    )
+
+
+class CreatedMatch(Match):
+    """A match that was just created."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [examples.CREATED_MATCH]})
+
+    host_token: str | None = Field(
+        None,
+        description="Bearer token of the table's host, 256 random bits, if a table was set. It is not stored; keep it.",
     )
 
 

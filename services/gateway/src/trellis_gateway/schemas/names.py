@@ -8,6 +8,8 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 MAX_NAME_CHARACTERS = 40
+ERASED_NAME = "[erased]"
+"""What is shown in place of a name that was erased."""
 # Letters and symbols by their category, but nothing is drawn for them: fillers of Hangul, and Braille without dots.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _VISIBLE = frozenset("LNPS")
@@ -44,6 +46,11 @@ def likeness(name: str) -> str:
     plain = normalize("NFKD", normalize("NFKC", name).casefold())
     kept = (letter for letter in plain if letter not in _BLANK and category(letter)[0] != "M")
     return _SPACES.sub("", "".join(kept))
+
+
+def shown_name(stored: str | None) -> str | None:
+    """Show a name as it is stored: an empty one was erased."""
+    return ERASED_NAME if stored == "" else stored
 
 
 PlayerName = Annotated[

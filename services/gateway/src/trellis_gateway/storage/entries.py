@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway.storage.tables import entries
 
 STATE_EVERY = 64
 """Versions from one state that is kept in the log to the next."""
+_SITTING = ("SEAT_TAKEN", "SEAT_LEFT", "SEAT_KICKED")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,47 @@ async def at(connection: AsyncConnection, match: str, version: int) -> Entry:
 
 
 async def seated(connection: AsyncConnection, match: str, version: int) -> dict[int, str]:
-    """Name those who had sat down at a version, by seat."""
-    query = select(entries.c.seat, entries.c.name).where(
-        entries.c.match_id == match, entries.c.version <= version, entries.c.kind == "SEAT_TAKEN"
+    """Name those who sat at the table at a version, by seat."""
+    query = (
+        select(entries.c.kind, entries.c.seat, entries.c.name)
+        .where(entries.c.match_id == match, entries.c.version <= version, entries.c.kind.in_(_SITTING))
+        .order_by(entries.c.version)
     )
-    return {row.seat: row.name for row in await connection.execute(query)}
+    found: dict[int, str] = {}
+    for row in await connection.execute(query):
+        if row.kind == "SEAT_TAKEN":
+            found[row.seat] = row.name
+        else:
+            found.pop(row.seat, None)
+    return found
+
+
+async def erase_name(connection: AsyncConnection, match: str, seat: int) -> None:
+    """Forget what the holder of a seat is called, and those who held it before."""
+    named = (entries.c.match_id == match, entries.c.seat == seat, entries.c.name.is_not(None))
+    await connection.execute(update(entries).where(*named).values(name=""))
+
+
+async def first_of_last_moves(connection: AsyncConnection, match: str, count: int | None) -> int | None:
+    """Find the version of the first of the last `count` moves (None: of all); None if there are none.
+
+    Of fewer moves than `count` it is the first of all.
+    """
+    moved = (entries.c.match_id == match, entries.c.kind == "MOVE")
+    latest = (
+        select(entries.c.version).where(*moved).order_by(entries.c.version.desc()).limit(count).subquery()
+    )
+    version: int | None = await connection.scalar(select(func.min(latest.c.version)))
+    return version
+
+
+async def move_since(connection: AsyncConnection, match: str, moment: int) -> tuple[int, int] | None:
+    """Find the first move that was made after a moment (milliseconds since 1970): its version, and when it was made."""
+    query = (
+        select(entries.c.version, entries.c.created_at)
+        .where(entries.c.match_id == match, entries.c.kind == "MOVE", entries.c.created_at > moment)
+        .order_by(entries.c.version)
+        .limit(1)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row.version, row.created_at)

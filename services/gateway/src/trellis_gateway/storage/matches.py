@@ -1,7 +1,7 @@
 """Matches and what happened in them, in the database."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway.storage.seats import Holder
 from trellis_gateway.storage.tables import matches, seats
+from trellis_gateway.storage.terms import Life, NewTable, Spectators, Start, Visibility
 
 
 class Phase(StrEnum):
@@ -27,7 +28,11 @@ def phase_of(*, over: bool) -> Phase:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match; state and status are serialised messages of the engine."""
+    """A match; state and status are serialised messages of the engine.
+
+    `host_hash` is the hash of the host's token (None: the table has no host), `started_version` the version with which
+    the match began (None: it has not).
+    """
 
     number: int
     id: str
@@ -41,6 +46,29 @@ class StoredMatch:
     created_at: int
     updated_at: int
     seed_chosen: bool | None
+    visibility: Visibility
+    start: Start
+    spectators: Spectators
+    delay_moves: int
+    delay_seconds: int
+    host_hash: bytes | None
+    draft: bool
+    abandoned: bool
+    started_version: int | None
+
+    @property
+    def life(self) -> Life:
+        """Where the match is in its life."""
+        if self.phase is Phase.WAITING:
+            return Life.DRAFT if self.draft else Life.OPEN
+        if self.phase is Phase.RUNNING:
+            return Life.RUNNING
+        return Life.ABANDONED if self.abandoned else Life.FINISHED
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether strangers are told no more of the match than of one that does not exist."""
+        return self.draft or self.visibility is Visibility.PRIVATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +89,20 @@ class Advance:
 COLUMNS = tuple(field.name for field in fields(StoredMatch))
 """The columns that `read_match` reads, in its order."""
 _COLUMNS = [matches.c[name] for name in COLUMNS]
+_REFUSING = (matches.c.phase == Phase.RUNNING) & (matches.c.spectators == Spectators.REFUSED)
+"""What of a match must not be told to those without a seat while it runs."""
+_KINDS = {"phase": Phase, "visibility": Visibility, "start": Start, "spectators": Spectators}
+_FLAGS = ("seed_chosen", "draft", "abandoned")
 
 
 def read_match(row: Sequence[Any]) -> StoredMatch:
     """Read a row of `COLUMNS`."""
     found = dict(zip(COLUMNS, row, strict=True))
-    found["phase"] = Phase(found["phase"])
-    if found["seed_chosen"] is not None:
-        found["seed_chosen"] = bool(found["seed_chosen"])  # SQLite itself knows numbers only
+    for name, kind in _KINDS.items():
+        found[name] = kind(found[name])
+    for name in _FLAGS:
+        if found[name] is not None:
+            found[name] = bool(found[name])  # SQLite itself knows numbers only
     return StoredMatch(**found)
 
 
@@ -125,8 +159,9 @@ async def initial_state(connection: AsyncConnection, match: str) -> bytes:
 async def page(
     connection: AsyncConnection, before: int | None, size: int, game: str | None, phase: Phase | None
 ) -> Sequence[StoredMatch]:
-    """List at most `size` matches created before number `before`, the newest first."""
-    query = select(*_COLUMNS).order_by(matches.c.number.desc()).limit(size)
+    """List at most `size` matches created before number `before` that everybody is told of, the newest first."""
+    told = (matches.c.visibility == Visibility.PUBLIC, matches.c.draft.is_(False), ~_REFUSING)
+    query = select(*_COLUMNS).where(*told).order_by(matches.c.number.desc()).limit(size)
     if before is not None:
         query = query.where(matches.c.number < before)
     if game is not None:
@@ -136,8 +171,15 @@ async def page(
     return [read_match(row) for row in await connection.execute(query)]
 
 
-async def add(
-    connection: AsyncConnection, match: str, game: str, seats: int, start: Advance, *, seed_chosen: bool
+async def add(  # noqa: PLR0917 - what a match is made of
+    connection: AsyncConnection,
+    match: str,
+    game: str,
+    seats: int,
+    start: Advance,
+    table: NewTable,
+    *,
+    seed_chosen: bool,
 ) -> None:
     """Add a match with version 0."""
     row = {
@@ -154,6 +196,11 @@ async def add(
         "updated_at": start.at,
         "seed_chosen": seed_chosen,
         "views": start.views,
+        **asdict(table.terms),
+        "draft": table.draft,
+        "host_hash": table.host_hash,
+        "setup": table.setup,
+        "options": table.options,
     }
     await connection.execute(insert(matches).values(row))
 

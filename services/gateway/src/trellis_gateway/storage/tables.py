@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -45,6 +46,19 @@ matches = Table(
     Column("seed_chosen", Boolean),
     # What some see of this version, for while the engine is away (see features/views); not known of older matches.
     Column("views", LargeBinary),
+    # The table that it is played at: its terms (see storage/terms), its host, and where it is in its life.
+    Column("visibility", String(8), nullable=False, server_default="PUBLIC"),
+    Column("start", String(9), nullable=False, server_default="WHEN_FULL"),
+    Column("spectators", String(8), nullable=False, server_default="ALLOWED"),
+    Column("delay_moves", Integer, nullable=False, server_default="0"),
+    Column("delay_seconds", Integer, nullable=False, server_default="0"),
+    Column("host_hash", LargeBinary(32)),
+    Column("draft", Boolean, nullable=False, server_default=false()),
+    Column("abandoned", Boolean, nullable=False, server_default=false()),
+    Column("started_version", BigInteger),
+    # What the game was set up with, as JSON: as it was asked for, and every option as the engine filled it in.
+    Column("setup", Text, nullable=False, server_default="{}"),
+    Column("options", Text, nullable=False, server_default="{}"),
     Index(None, "game", "number"),
     Index(None, "phase", "number"),
 )
@@ -73,6 +87,20 @@ entries = Table(
     Column("created_at", BigInteger, nullable=False),
     # The state at this version; only now and then, for finding those between (see features/past).
     Column("state", LargeBinary),
+)
+
+# Who did what to a table that has a host.
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", _Number, primary_key=True, autoincrement=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(8), nullable=False),
+    Column("act", String(24), nullable=False),
+    Column("seat", Integer),
+    Column("version", BigInteger, nullable=False),
+    Index(None, "match_id", "number"),
 )
 
 # The answers to requests with an Idempotency-Key. `id` is a hash of scope and key, the key itself is not kept.
