@@ -17,7 +17,7 @@ CALLS_AT_ONCE = 2
 """While the engine plays the moves of one call, the next is on its way."""
 MAX_MOVES = 32
 """Moves of a call; the engine takes twice as many."""
-MAX_STATE_BYTES = 64 << 10
+MAX_STATE_BYTES = 32 << 10
 MAX_VIEWERS = 16
 _UNKNOWN_FOR_SECONDS = 60.0
 """How long an engine from before there were calls of several moves is not asked for one again."""
