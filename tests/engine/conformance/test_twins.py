@@ -70,6 +70,9 @@ class _Waiting:
     def is_active(self) -> bool:
         return True
 
+    def time_remaining(self) -> float:
+        return 60.0
+
 
 def _told(servicer: EngineServicer, method: str, request: Message) -> Any:
     """An answer, or a refusal, with everything in it."""
