@@ -23,7 +23,7 @@ from benchmarks._tables import percentile, show
 from tests.lexicons import STORE, enable_lexicon
 
 FAIR_MATCHES = 8
-FAIR_MOVES = ("+o@0", "+a@1", "+t@2", "+m@1", "+b@0", "+c@0")
+FAIR_MOVES = ("+o@0", "+a@1", "+t@2", "+m@1")
 UNLIMITED = {
     "TRELLIS_GATEWAY_POINTS_PER_ADDRESS": "1000000000",
     "TRELLIS_GATEWAY_POINTS_PER_TOKEN": "1000000000",

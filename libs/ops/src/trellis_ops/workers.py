@@ -146,9 +146,9 @@ class _Supervisor(Generic[S]):
             worker.ready = True
         if not self._announced and all(each.ready for each in self._workers):
             self._announced = True
-            log.info("all workers serve", extra={"workers": len(self._workers), "port": self._settings.port})
             if (file := self._settings.ready_file) is not None:
                 write_ready_file(file, self._settings.host, self._settings.port, self._metrics_port)
+            log.info("all workers serve", extra={"workers": len(self._workers), "port": self._settings.port})
 
     def _died(self, worker: _Worker) -> None:
         worker.process.join()

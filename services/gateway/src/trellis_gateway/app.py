@@ -1,7 +1,8 @@
 """The ASGI application."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
@@ -34,6 +35,7 @@ from trellis_gateway.news.hub import Hub
 from trellis_gateway.news.local import Exchange, LocalCourier
 from trellis_gateway.news.port import Courier
 from trellis_gateway.quotas.counting import Counting
+from trellis_gateway.quotas.shared import Ledger
 from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.wiring import Gateway, running
 
@@ -60,6 +62,21 @@ def _operation_id(route: APIRoute) -> str:
     return route.name
 
 
+@asynccontextmanager
+async def _in_step(counting: Counting, ledger: Ledger) -> AsyncIterator[None]:
+    """Keep what is counted here in step with other gateways, where that goes by the database."""
+    if counting.in_step is None:
+        yield
+        return
+    telling = asyncio.create_task(counting.in_step.keep_in_step(ledger))
+    try:
+        yield
+    finally:
+        telling.cancel()
+        with suppress(asyncio.CancelledError):
+            await telling
+
+
 def create_app(settings: GatewaySettings, hub: Hub | None = None, nearby: Courier | None = None) -> FastAPI:
     """Build the gateway as an ASGI application; its lifespan opens the database and the channels.
 
@@ -67,13 +84,15 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None, nearby: Courie
     processes of the same gateway.
     """
     shared, courier = hub or Hub(), nearby or LocalCourier(Exchange())
+    counting = Counting(settings.shared_counters())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         opened: AbstractAsyncContextManager[Gateway] = running(settings, shared, courier)
         async with opened as gateway:
             app.state.gateway = gateway
-            yield
+            async with _in_step(counting, gateway.quota_counts):
+                yield
 
     app = FastAPIOffline(
         title="Trellis",
@@ -97,7 +116,7 @@ def create_app(settings: GatewaySettings, hub: Hub | None = None, nearby: Courie
     app.add_middleware(Operations, routes=app.routes)
     app.add_middleware(BodyLimit, limit=settings.max_body_bytes)
     app.add_middleware(Departures)
-    app.add_middleware(RateLimits, settings=settings, counting=Counting(settings.rate_limits_url))
+    app.add_middleware(RateLimits, settings=settings, counting=counting)
     app.add_middleware(RequestContext)
     if settings.cors_origins:
         app.add_middleware(cross_origin, origins=settings.cors_origins)

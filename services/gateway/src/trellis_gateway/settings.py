@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 
 from trellis_gateway.addresses import Network, networks
 from trellis_gateway.database_urls import database_url
+from trellis_gateway.quotas.shared import IN_DATABASE
 from trellis_ops.settings import (
     CommonSettings,
     data_dir_setting,
@@ -37,10 +38,10 @@ def api_keys(text: str) -> Mapping[str, str]:
     return found
 
 
-def redis_url(text: str) -> str:
-    """Check that a URL is one of the Redis protocol."""
-    if not text.startswith(("redis://", "rediss://")):
-        raise ValueError("must start with redis:// or rediss://")
+def counters(text: str) -> str:
+    """Check where counters are: in the database, or at a URL of the Redis protocol."""
+    if text != IN_DATABASE and not text.startswith(("redis://", "rediss://")):
+        raise ValueError(f"must be {IN_DATABASE}, or start with redis:// or rediss://")
     return text
 
 
@@ -201,8 +202,9 @@ class GatewaySettings(CommonSettings):
     )
     rate_limits_url: str | None = optional_setting(
         "TRELLIS_GATEWAY_RATE_LIMITS_URL",
-        "where several gateways count together, redis://host:6379/0 (or rediss://); unset: each for itself",
-        redis_url,
+        "where several gateways count together: database, or redis://host:6379/0 (or rediss://);"
+        " unset: each for itself, the processes of one gateway in the database",
+        counters,
         secret=True,
     )
     news_url: str | None = optional_setting(
@@ -247,6 +249,10 @@ class GatewaySettings(CommonSettings):
         number(0.001, 24 * 365),
         "24",
     )
+
+    def shared_counters(self) -> str | None:
+        """Return where points are counted together; None for each process by itself."""
+        return self.rate_limits_url or (IN_DATABASE if self.workers > 1 else None)
 
     def database_location(self) -> URL:
         """Return the database's URL, the default file filled in."""

@@ -41,6 +41,7 @@ from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.moves import Moves
 from trellis_gateway.storage.postgresql import PostgresMoves
+from trellis_gateway.storage.quota_counts import QuotaCounts
 from trellis_gateway.storage.sqlite import SqliteMoves
 
 
@@ -63,6 +64,7 @@ class Gateway:
     printables: PrintableService
     lexicon: LexiconClient
     health: HealthService
+    quota_counts: QuotaCounts
 
 
 def _wire(
@@ -103,6 +105,7 @@ def _wire(
         waiting=WaitingMatches(database, settings.max_waiting_matches),
         lexicon=LexiconClient(channels[1], settings.lexicon_timeout_seconds),
         health=HealthService(database, *channels),
+        quota_counts=QuotaCounts(database),
     )
 
 

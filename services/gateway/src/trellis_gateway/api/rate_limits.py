@@ -14,7 +14,8 @@ from trellis_gateway.api.middleware import header
 from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.metrics import RATE_LIMITED
 from trellis_gateway.quotas.costs import is_stream, points
-from trellis_gateway.quotas.counting import WINDOW_SECONDS, Account, Balance, Counting
+from trellis_gateway.quotas.counting import Account, Balance, Counting
+from trellis_gateway.quotas.shared import WINDOW_SECONDS
 from trellis_gateway.settings import GatewaySettings
 
 API_KEY = "X-API-Key"

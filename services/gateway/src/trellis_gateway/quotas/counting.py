@@ -1,4 +1,7 @@
-"""Counts what is asked for, minute by minute, with the library `limits`: in memory, or in Redis for all gateways."""
+"""Counts what is asked for, minute by minute, with the library `limits`.
+
+In memory; for several gateways in memory too, kept in step through their database, or in Redis.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -11,10 +14,10 @@ from limits.aio.storage import RedisStorage, Storage
 from limits.errors import StorageError
 
 from trellis_gateway.quotas.memory import BoundedMemory
+from trellis_gateway.quotas.shared import IN_DATABASE, WINDOW_SECONDS, SharedMemory
 
 log = logging.getLogger(__name__)
 
-WINDOW_SECONDS = 60
 _SHARED_TIMEOUT_SECONDS = 0.5
 _SHARED_PAUSE_SECONDS = 5.0
 """How long a store that did not answer is left alone."""
@@ -51,12 +54,14 @@ class Counting:
     """The accounts of everybody.
 
     Args:
-        url: where they are shared by several gateways, as in `redis://host:6379/0`; None: in this process.
+        url: where they are shared by several gateways, as in `redis://host:6379/0`, or `database`, where somebody has
+            to keep `in_step`; None: in this process.
     """
 
     def __init__(self, url: str | None = None) -> None:
-        self._own: Storage = BoundedMemory()
-        self._shared: Storage | None = None if url is None else _store(url)
+        self.in_step = SharedMemory() if url == IN_DATABASE else None
+        self._own: Storage = self.in_step or BoundedMemory()
+        self._shared: Storage | None = None if url in {None, IN_DATABASE} else _store(str(url))
         self._left_alone_until = 0.0
         self._items: dict[int, RateLimitItem] = {}
 

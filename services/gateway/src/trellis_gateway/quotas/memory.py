@@ -40,9 +40,8 @@ class BoundedMemory(Storage):
         value, end = self._counters.get(key, (0, 0.0))
         if end <= now:
             self._counters.pop(key, None)
-            value, end = 0, now + expiry
-        self._counters[key] = value + amount, end
-        return value + amount
+            value, end = 0, self._end(now, expiry)
+        return self._set(key, value + amount, end)
 
     @override
     async def get(self, key: str) -> int:
@@ -71,6 +70,14 @@ class BoundedMemory(Storage):
     async def clear(self, key: str) -> None:
         """Forget a counter."""
         self._counters.pop(key, None)
+
+    def _set(self, key: str, value: int, end: float) -> int:
+        self._counters[key] = value, end
+        return value
+
+    def _end(self, now: float, expiry: float) -> float:
+        """Choose when a counter ends that is opened now."""
+        return now + expiry
 
     def _sweep(self, now: float) -> None:
         """Forget some counters that have ended. All windows are equally long: the oldest counter ends first."""

@@ -103,6 +103,15 @@ audit = Table(
     Index(None, "match_id", "number"),
 )
 
+# What was spent of the rate limits at all gateways, by minutes since 1970 and the hash of whose it is.
+quota_counts = Table(
+    "quota_counts",
+    metadata,
+    Column("minute", BigInteger, primary_key=True, autoincrement=False),
+    Column("account", LargeBinary(32), primary_key=True),
+    Column("points", BigInteger, nullable=False),
+)
+
 # The answers to requests with an Idempotency-Key. `id` is a hash of scope and key, the key itself is not kept.
 idempotency = Table(
     "idempotency",
