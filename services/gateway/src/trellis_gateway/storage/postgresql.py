@@ -127,15 +127,13 @@ class _Line:
 
 
 class PostgresMoves(Moves):
-    """Moves in the PostgreSQL database behind a database."""
+    """Moves in PostgreSQL, at most `batch` in a statement."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, batch: int = MAX_BATCH) -> None:
         self._reading, self._writing = _Line(database), _Line(database)
-        self._questions: Coalescer[None, Question, Standing | None] = Coalescer(
-            "FindMove", self._find, MAX_BATCH
-        )
+        self._questions: Coalescer[None, Question, Standing | None] = Coalescer("FindMove", self._find, batch)
         self._commits: Coalescer[None, NewVersion, bool] = Coalescer(
-            "StoreMove", self._store, MAX_BATCH, fault_of_one=_fault_of_one
+            "StoreMove", self._store, batch, fault_of_one=_fault_of_one
         )
 
     @override

@@ -55,15 +55,15 @@ def _fault_of_one(error: Exception) -> bool:
 
 
 class SqliteMoves(Moves):
-    """Moves in the SQLite file behind a database."""
+    """Moves in the SQLite file behind a database, at most `batch` in a transaction."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, batch: int = MAX_BATCH) -> None:
         self._database = database
         self._thread = ThreadPoolExecutor(1, "writer")
         self._reader: sqlite3.Connection | None = None
         self._writer: sqlite3.Connection | None = None  # the thread's own
         self._commits: Coalescer[None, NewVersion, bool] = Coalescer(
-            "StoreMove", self._commit, MAX_BATCH, fault_of_one=_fault_of_one
+            "StoreMove", self._commit, batch, fault_of_one=_fault_of_one
         )
 
     @override
