@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -17,6 +18,7 @@ import pytest
 from sqlalchemy import URL, insert, select, text
 
 from tests.gateway.postgres import sql
+from tests.gateway.storage import storing
 from trellis_gateway.database_urls import database_url
 from trellis_gateway.errors import Problem
 from trellis_gateway.idempotency import RequestKey
@@ -356,6 +358,21 @@ def test_a_file_that_another_program_holds_is_waited_for_but_not_for_ever(sqlite
             assert found.held.match.version == 0
             program.execute("ROLLBACK")
         assert await impatient.store(new(match, 0))
+
+    sqlite(scenario)
+
+
+@pytest.mark.processes
+def test_processes_that_share_a_file_store_side_by_side(sqlite: Run) -> None:
+    """Each stores without a pause; none is kept waiting for as long as a wait may take."""
+
+    async def scenario(store: Store) -> None:
+        games = [await store.match() for _ in range(9)]
+        command = (sys.executable, "-m", storing.__name__, store.url.database or "")
+        running = [await asyncio.create_subprocess_exec(*command, *games[n::3]) for n in range(3)]
+        assert await asyncio.gather(*(process.wait() for process in running)) == [0, 0, 0]
+        assert [await store.version(match) for match in games] == [storing.MOVES] * 9
+        assert len(await store.answers()) == 9 * storing.MOVES
 
     sqlite(scenario)
 
