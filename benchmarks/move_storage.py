@@ -21,8 +21,8 @@ from uuid import uuid4
 from sqlalchemy import URL, text
 
 from benchmarks._tables import percentile, show
+from trellis_gateway.database_urls import database_url
 from trellis_gateway.idempotency import RequestKey
-from trellis_gateway.settings import database_url
 from trellis_gateway.storage import entries, matches, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.database import Database
@@ -32,6 +32,7 @@ from trellis_gateway.storage.migrate import migrate
 from trellis_gateway.storage.moves import Moves, NewVersion, Question
 from trellis_gateway.storage.postgresql import PostgresMoves
 from trellis_gateway.storage.sqlite import SqliteMoves
+from trellis_gateway.storage.terms import NewTable
 
 LIFETIME = 86_400_000
 BYTES = bytes(range(256))
@@ -125,7 +126,7 @@ async def _started(database: Database, count: int) -> Sequence[str]:
     async with database.writing() as connection:
         for name in names:
             first = Advance(Phase.RUNNING, 0, BYTES[:64], 2 * BYTES, 0)
-            await matches.add(connection, name, "word_sprout", 2, first, seed_chosen=False)
+            await matches.add(connection, name, "word_sprout", 2, first, NewTable(), seed_chosen=False)
             await seats.take(connection, name, 0, "Ada", _token(name))
     return names
 
