@@ -7,15 +7,21 @@ import json
 import shutil
 import subprocess
 import uuid
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.request import Request, urlopen
 
+import grpc
 import pytest
 
 from tests.needs import lacking
+from tests.ops.echo import raw
 from tests.processes import PATIENCE_SECONDS, REPOSITORY
+from trellis_ops.errors import decode
+from trellis_protos.lexicon.v1 import lexicon_pb2
 
 pytestmark = [pytest.mark.container, pytest.mark.timeout(1200)]
 
@@ -134,11 +140,58 @@ def test_services_run_without_root(containers: Containers, service: str) -> None
     assert docker("exec", containers.full(service), "id", "-u") == "10001"
 
 
-def test_the_image_brings_no_tools_that_build(containers: Containers) -> None:
-    installed = docker("exec", containers.full("engine"), "python", "-m", "pip", "list", "--format", "freeze")
-    names = {line.split("==")[0] for line in installed.splitlines()}
+def test_the_image_lists_what_is_installed_and_brings_no_tools_that_build(containers: Containers) -> None:
+    listed = json.loads(docker("exec", containers.full("engine"), "cat", "/srv/trellis/sbom.cdx.json"))
+    names = {component["name"] for component in listed["components"]}
     assert {"grpcio", "trellis-engine"} <= names
-    assert not names & {"hatchling", "editables", "pytest"}
+    assert not names & {"pip", "hatchling", "editables", "pytest"}
+    script = (
+        "import importlib.util as u; print([n for n in ('pip', 'hatchling', 'ensurepip') if u.find_spec(n)])"
+    )
+    assert docker("exec", containers.full("engine"), "python", "-c", script) == "[]"
+
+
+def test_the_image_says_what_it_is(containers: Containers) -> None:
+    labels = json.loads(docker("inspect", "--format", "{{json .Config.Labels}}", containers.full("engine")))
+    wanted = {f"org.opencontainers.image.{name}" for name in ("title", "version", "revision", "licenses")}
+    assert wanted <= labels.keys()
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_the_image_knows_whether_its_service_answers(containers: Containers, service: str) -> None:
+    docker("exec", containers.full(service), "python", "/srv/trellis/healthcheck.py")
+
+
+def test_a_service_that_does_not_answer_is_not_healthy(containers: Containers) -> None:
+    name = containers.full("lexicon")
+    nobody = ["--env", "TRELLIS_LEXICON_PORT=1", name, "python", "/srv/trellis/healthcheck.py"]
+    done = subprocess.run(["docker", "exec", *nobody], check=False, capture_output=True)
+    assert done.returncode == 1
+
+
+def test_large_requests_at_once_do_not_take_a_lexicon_out_of_its_memory(containers: Containers) -> None:
+    """64 calls of nearly 4 MiB, in as much memory as a pod has: each is answered or refused with a reason."""
+    name = "lexicon-small"
+    published = ["--publish", "127.0.0.1::50051", "--memory", "512m", "--memory-swap", "512m"]
+    containers.run(name, *LOCKED, *published, command="python -m trellis_lexicon")
+    containers.logs_until(name, '"serving"')
+    place = docker("port", containers.full(name), "50051").splitlines()[0]
+    request = lexicon_pb2.BatchLookupWordsRequest(words=["cat", "zz"] * 450_000).SerializeToString()
+    assert 3 << 20 < len(request) < 4 << 20
+    with ThreadPoolExecutor(64) as threads:
+        answers = Counter(threads.map(lambda _: _code(place, request), range(64)))
+    assert answers.total() == 64
+    assert answers.keys() <= {grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.RESOURCE_EXHAUSTED}
+    state = json.loads(docker("inspect", "--format", "{{json .State}}", containers.full(name)))
+    assert (state["Running"], state["OOMKilled"]) == (True, False)
+
+
+def _code(place: str, request: bytes) -> grpc.StatusCode:
+    """How a call on a connection of its own ends."""
+    with grpc.insecure_channel(place, [("grpc.use_local_subchannel_pool", 1)]) as channel:
+        with pytest.raises(grpc.RpcError) as caught:
+            raw(channel, "/trellis.lexicon.v1.LexiconService/BatchLookupWords")(request, timeout=120)
+        return decode(caught.value).code
 
 
 def test_stopped_containers_end_with_0(containers: Containers) -> None:

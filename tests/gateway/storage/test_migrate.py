@@ -50,7 +50,7 @@ def test_a_second_start_changes_nothing_and_two_at_once_agree(tmp_path: Path) ->
 
     _with(tmp_path / "games.sqlite3", work)
     with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0006",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0007",)]
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
 
@@ -61,6 +61,7 @@ def test_the_database_of_a_newer_gateway_is_left_alone(tmp_path: Path) -> None:
     connection = sqlite3.connect(path)
     with connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE schema_reach SET serves = '9998'")
     connection.close()
     with pytest.raises(CannotStart, match="newer gateway"):
         _with(path, migrate)

@@ -13,6 +13,7 @@ from trellis_gateway.database_urls import database_url
 from trellis_gateway.quotas.shared import IN_DATABASE
 from trellis_ops.settings import (
     CommonSettings,
+    boolean,
     data_dir_setting,
     integer,
     number,
@@ -84,6 +85,12 @@ class GatewaySettings(CommonSettings):
         "how long to wait at start for a database that does not answer yet",
         number(0, 3600),
         "60",
+    )
+    migrate: bool = setting(
+        "TRELLIS_GATEWAY_MIGRATE",
+        "bring the database to this version's schema at start; no: wait until `python -m trellis_gateway.migrate` has",
+        boolean,
+        "yes",
     )
     engine_target: str = setting(
         "TRELLIS_GATEWAY_ENGINE_TARGET", "where the engine is", str, "127.0.0.1:50052"

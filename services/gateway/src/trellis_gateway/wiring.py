@@ -38,7 +38,7 @@ from trellis_gateway.settings import GatewaySettings
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.arrival import answers, awaited
 from trellis_gateway.storage.database import Database
-from trellis_gateway.storage.migrate import migrate
+from trellis_gateway.storage.migrate import migrate, migrated
 from trellis_gateway.storage.moves import Moves
 from trellis_gateway.storage.postgresql import PostgresMoves
 from trellis_gateway.storage.quota_counts import QuotaCounts
@@ -132,7 +132,10 @@ async def prepare(settings: GatewaySettings) -> None:
     database = _database(settings)
     try:
         await awaited(lambda: answers(database), settings.database_wait_seconds)
-        await migrate(database)
+        if settings.migrate:
+            await migrate(database)
+        else:
+            await awaited(lambda: migrated(database), settings.database_wait_seconds)
     finally:
         await database.close()
 

@@ -122,3 +122,6 @@ idempotency = Table(
     Column("answer", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False, index=True),
 )
+
+# One row: the oldest revision of the schema whose gateways work on this database (see storage/schema).
+schema_reach = Table("schema_reach", metadata, Column("serves", String(32), primary_key=True))
