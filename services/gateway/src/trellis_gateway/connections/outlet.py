@@ -1,7 +1,7 @@
 """Writes pieces of an answer straight to a connection.
 
-Through ASGI each piece costs a task's wake-up and a walk through all middleware: for each of 5,000 watchers five times
-what the writing itself takes.
+Through ASGI each piece costs a task's wake-up and a walk through all middleware besides: 34 µs for each watcher instead of
+20 (docs/performance.md).
 """
 
 import asyncio
