@@ -1,6 +1,6 @@
 """Writes pieces of an answer straight to a connection.
 
-Through ASGI each piece costs a task's wake-up and a walk through all middleware besides: 34 µs for each watcher instead of
+Through ASGI each piece costs a task's wake-up and a walk through all middleware besides: 34 µs for each watcher and not
 20 (docs/performance.md).
 """
 
