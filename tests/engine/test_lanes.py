@@ -201,13 +201,13 @@ def test_a_set_up_that_cannot_be_judged_is_refused_with_its_rules(client: Client
 
 
 def test_a_search_whose_caller_has_gone_lets_the_next_one_in() -> None:
-    """With any number of steps the search would take a quarter of an hour for these sixteen."""
+    """Whether it is cut off or a fast machine finds in time that nobody could play: the lane is free afterwards."""
     settings = {"TRELLIS_ENGINE_MAX_HEAVY_STEPS": "1000000000"}
     with engine(words.enable(), settings) as served:
         for _ in range(16):
             with pytest.raises(Fault) as late:
                 served("CreateInitialState", _creation(), timeout=0.3)
-            assert {late.value.code.name, late.value.reason} & {"DEADLINE_EXCEEDED", "ENGINE_BUSY"}
+            assert late.value.reason in {"DEADLINE_EXCEEDED", "ENGINE_BUSY", "OPTION_CONFLICT"}
         request = pb.CreateInitialStateRequest(game="sprout_r_out", seat_count=2, seed=b"0" * 16)
         assert served("CreateInitialState", request, timeout=PATIENCE_SECONDS).state.game == "sprout_r_out"
 

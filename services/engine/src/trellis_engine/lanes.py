@@ -28,7 +28,7 @@ PAUSE_SECONDS = 0.005
 """How long a heavy call pauses at a look while moves are under way."""
 WAIT_SECONDS = 0.02
 """How often a call that waits for a place looks whether it is still wanted."""
-LATE_SECONDS = 0.5
+LATE_SECONDS = 1.0
 """How long before its caller gives up a heavy call does, so that its caller hears of it."""
 LATE_SHARE = 0.1
 """It is no more than this part of what the caller would wait."""
@@ -106,7 +106,8 @@ class Lanes:
             share: see `heavy`.
         """
         try:
-            with limited(Work(QUICK_STEPS, caller.check)):
+            reserve = _reserve(caller)
+            with limited(Work(QUICK_STEPS, lambda: self._require_time(caller, reserve))):
                 return ask()
         except RequestError as error:
             if error.reason is not Reason.TOO_MUCH_WORK:
@@ -125,7 +126,7 @@ class Lanes:
         Raises:
             RequestError: ENGINE_BUSY where too many wait already, or where the answer would come too late.
         """
-        reserve = min(LATE_SECONDS, caller.seconds_left() * LATE_SHARE)
+        reserve = _reserve(caller)
         self._take_place(caller, reserve)
         began = time.monotonic()
         try:
@@ -171,3 +172,8 @@ class Lanes:
         seconds = ceil(self._usual_seconds * (self._waiting + self._places) / self._places / 2)
         text = f"{why}; come again in {seconds} s"
         return RequestError(Reason.ENGINE_BUSY, text, "", {"seconds": str(seconds)})
+
+
+def _reserve(caller: Asker) -> float:
+    """Choose how long before its caller gives up a call does."""
+    return min(LATE_SECONDS, caller.seconds_left() * LATE_SHARE)
