@@ -12,6 +12,7 @@ from tests.gateway.table import Stack
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.analyses import AnalysisPage
 from trellis_gateway.schemas.history import HistoryPage
+from trellis_gateway.schemas.invitations import FoundInvitation, InvitationList, NewInvitation
 from trellis_gateway.schemas.matches import CreatedMatch, Match, MatchPage
 from trellis_gateway.schemas.moves import LegalMovePage, PlayedMove, Verdict
 from trellis_gateway.schemas.seats import TakenSeat
@@ -53,7 +54,7 @@ def test_operations_have_short_names_of_their_own(document: dict[str, object]) -
 
 def test_every_request_body_has_a_worked_example(document: dict[str, object]) -> None:
     bodies = {n: o["requestBody"] for n, o in _operations(document).items() if "requestBody" in o}
-    assert len(bodies) == 8
+    assert len(bodies) == 10
     without = [
         n
         for n, b in bodies.items()
@@ -102,6 +103,9 @@ def test_onlookers_need_no_token_and_seats_do(document: dict[str, Any]) -> None:
         "POST /v1/matches/{match}/table:start",
         "POST /v1/matches/{match}/table:abandon",
         "GET /v1/matches/{match}/audit",
+        "POST /v1/matches/{match}/invitations",
+        "GET /v1/matches/{match}/invitations",
+        "POST /v1/matches/{match}/invitations/{invitation}:revoke",
         "POST /v1/matches/{match}/seats/{seat}:kick",
         "POST /v1/matches/{match}/seats/{seat}:leave",
         "POST /v1/matches/{match}/seats/{seat}:reissue",
@@ -140,6 +144,9 @@ MODELS: list[tuple[type[BaseModel], examples.Example]] = [
     (MatchPage, examples.MATCHES),
     (TableAct, examples.TABLE_ACT),
     (AuditPage, examples.AUDIT),
+    (NewInvitation, examples.INVITATION),
+    (InvitationList, examples.INVITATIONS),
+    (FoundInvitation, examples.FOUND_INVITATION),
     (TakenSeat, examples.TAKEN_SEAT),
     (PlayedMove, examples.PLAYED_MOVE),
     (Verdict, examples.VERDICT),

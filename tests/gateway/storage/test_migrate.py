@@ -50,7 +50,7 @@ def test_a_second_start_changes_nothing_and_two_at_once_agree(tmp_path: Path) ->
 
     _with(tmp_path / "games.sqlite3", work)
     with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0007",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0008",)]
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     connection.close()
 

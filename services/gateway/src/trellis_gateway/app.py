@@ -16,6 +16,7 @@ from trellis_gateway.api import (
     games,
     health,
     history,
+    invitations,
     matches,
     moves,
     openapi,
@@ -52,7 +53,19 @@ _TAGS = [
 
 def _routes() -> APIRouter:
     versioned = APIRouter(prefix=f"/{VERSION}")
-    for module in (games, printables, matches, seats, moves, tables, history, streams, analyses, dictionary):
+    for module in (
+        games,
+        printables,
+        matches,
+        seats,
+        moves,
+        tables,
+        invitations,
+        history,
+        streams,
+        analyses,
+        dictionary,
+    ):
         versioned.include_router(module.router)
     return versioned
 

@@ -55,6 +55,13 @@ def nats_urls(text: str) -> str:
     return text
 
 
+def public_url(text: str) -> str:
+    """Check the address at which people reach the gateway: an origin, without a path."""
+    if not _ORIGIN.fullmatch(text.removesuffix("/")):
+        raise ValueError("must be an origin such as https://play.example")
+    return text.removesuffix("/")
+
+
 def origins(text: str) -> tuple[str, ...]:
     """Parse origins with commas between them, `https://play.example, http://localhost:5173`, or `*` for all."""
     found = tuple(origin.strip() for origin in text.split(",") if origin.strip())
@@ -237,6 +244,11 @@ class GatewaySettings(CommonSettings):
         "sites whose scripts may use the gateway, as in https://play.example, with commas between; *: all; unset: none",
         origins,
         "",
+    )
+    public_url: str | None = optional_setting(
+        "TRELLIS_GATEWAY_PUBLIC_URL",
+        "where people reach the gateway, as in https://play.example; links and QR codes of invitations begin with it",
+        public_url,
     )
     max_watchers: int = setting(
         "TRELLIS_GATEWAY_MAX_WATCHERS",

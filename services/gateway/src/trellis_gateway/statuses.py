@@ -63,6 +63,10 @@ _OWN = {
     "SEATS_FREE": Kind(409, "The match cannot start while seats are free"),
     "SEAT_FREE": Kind(409, "Nobody holds the seat"),
     "NAME_ERASED": Kind(409, "The name is erased"),
+    "UNKNOWN_INVITATION": Kind(404, "There is no such invitation, or it is used, expired or taken back"),
+    "INVITATION_INVALID": Kind(403, "The invitation lets nobody sit down here"),
+    "WRONG_SEAT_INVITATION": Kind(403, "The invitation is for another seat"),
+    "TOO_MANY_INVITATIONS": Kind(409, "The table has as many invitations as it may have"),
     "TOO_MANY_ACTS": Kind(409, "Too much was done to the table"),
     # versions and keys
     "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),

@@ -6,8 +6,14 @@ answer is: a join that is sent again gives the same token again, and neither of 
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
+from secrets import token_bytes
 
 MAX_TOKEN_CHARACTERS = 256
+
+
+def salt() -> bytes:
+    """Draw 256 bits that a secret is derived from, together with the key of a request."""
+    return token_bytes(32)
 
 
 def write(bits: bytes) -> str:

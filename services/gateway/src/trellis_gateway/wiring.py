@@ -18,6 +18,7 @@ from trellis_gateway.features.feeds import Feeds
 from trellis_gateway.features.games import GameService
 from trellis_gateway.features.health import HealthService
 from trellis_gateway.features.history import HistoryService
+from trellis_gateway.features.invitations import InvitationService
 from trellis_gateway.features.judging import JudgingService
 from trellis_gateway.features.matches import MatchService
 from trellis_gateway.features.move_queue import MoveQueue
@@ -54,6 +55,7 @@ class Gateway:
     seats: SeatService
     tables: TableService
     configuring: ConfigureService
+    invitations: InvitationService
     moves: MoveService
     judging: JudgingService
     history: HistoryService
@@ -87,6 +89,7 @@ def _wire(
         matches=matches,
         seats=SeatService(database, answers, hub),
         tables=tables,
+        invitations=InvitationService(database, tables, settings.public_url),
         configuring=ConfigureService(database, engine, views, tables),
         moves=MoveService(
             database,

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trellis_gateway import tokens
+from trellis_gateway import codes, tokens
 from trellis_gateway.errors import Problem
 from trellis_gateway.features.spectators import as_onlooker
-from trellis_gateway.storage import entries, matches
+from trellis_gateway.storage import entries, invitations, matches
+from trellis_gateway.storage.database import now
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Held, Phase, StoredMatch
 
@@ -68,7 +69,8 @@ async def known(connection: AsyncConnection, match: str, *, lock: bool = False) 
 def identify(token: str | None, held: Held) -> Visit:
     """Tell who is asking from what was found, the match as it is.
 
-    Of a table that is private, or a draft still, only its host and its seats are told anything.
+    Of a table that is private, or a draft still, only its host and its seats are told anything; `find` tells those who
+    are invited, too.
     Raises Problem UNKNOWN_MATCH, INVALID_TOKEN or WRONG_MATCH_TOKEN.
     """
     match, holder = held.match, held.holder
@@ -92,7 +94,18 @@ async def find(connection: AsyncConnection, match: str, token: str | None) -> Vi
     held = await matches.find_held(connection, match, tokens.digest(token))
     if held is None:
         raise unknown(match)
+    if held.holder is None and await _is_invited(connection, held.match, token):
+        return Visit(held.match, None)
     return identify(token, held)
+
+
+async def _is_invited(connection: AsyncConnection, match: StoredMatch, token: str) -> bool:
+    """Tell whether a token is the code of an invitation that lets its bearer look at an open table."""
+    code = codes.read(token)
+    if code is None or match.draft:
+        return False
+    found = await invitations.find(connection, tokens.digest(code))
+    return found is not None and found.match_id == match.id and found.is_valid(now())
 
 
 async def visit(connection: AsyncConnection, match: str, token: str | None) -> Visit:

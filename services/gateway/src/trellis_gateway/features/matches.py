@@ -140,7 +140,7 @@ class MatchService:
         views, view = await self._views.first(start.state, wanted.seats)
         first = Advance(Phase.WAITING, start.stage, start.status, start.state, now(), views)
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
-        salt = token_bytes(32)
+        salt = tokens.salt()
         table = _new_table(wanted, view, tokens.digest(tokens.write(key.derive(salt))))
         try:
             async with self._database.writing() as connection:

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from secrets import token_bytes
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from trellis_gateway import tokens
+from trellis_gateway import codes, tokens
 from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.features import notices
 from trellis_gateway.features.access import known, unknown
@@ -17,17 +16,39 @@ from trellis_gateway.news.hub import Hub
 from trellis_gateway.schemas.history import EntryKind
 from trellis_gateway.schemas.names import likeness
 from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
-from trellis_gateway.storage import audit, seats
+from trellis_gateway.storage import audit, invitations, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.audit import Act, Actor
-from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.invitations import Invitation, Purpose
 from trellis_gateway.storage.matches import Phase, StoredMatch
 from trellis_gateway.storage.terms import Spectators, Start
 
 
-def _require_open(match: StoredMatch, *, is_host: bool) -> None:
+async def _invitation(connection: AsyncConnection, match: StoredMatch, wanted: TakeSeat) -> Invitation | None:
+    """Find the invitation that somebody comes with, if any.
+
+    Raises Problem INVITATION_INVALID or WRONG_SEAT_INVITATION; of a hidden match UNKNOWN_MATCH.
+    """
+    if wanted.invitation is None:
+        return None
+    code = codes.read(wanted.invitation)
+    found = None if code is None else await invitations.find(connection, tokens.digest(code))
+    is_for_this = found is not None and found.match_id == match.id and found.purpose is Purpose.SIT
+    if found is None or not is_for_this or not found.is_valid(now()):
+        if match.is_hidden:
+            raise unknown(match.id)
+        text = "the invitation is unknown, for something else, used, expired or taken back"
+        raise field_problem("INVITATION_INVALID", "invitation", text)
+    if found.seat is not None and wanted.seat not in {None, found.seat}:
+        text = f"the invitation is for seat {found.seat}"
+        raise field_problem("WRONG_SEAT_INVITATION", "seat", text, seat=str(found.seat))
+    return found
+
+
+def _require_open(match: StoredMatch, *, is_expected: bool) -> None:
     """Raise Problem unless seats of the match are given, and to this person."""
-    if match.is_hidden and not is_host:
+    if match.is_hidden and not is_expected:
         raise unknown(match.id)
     if match.phase is Phase.OVER and match.abandoned:
         raise Problem("MATCH_OVER", "the match was abandoned", current_version=match.version)
@@ -88,8 +109,12 @@ class SeatService:
                     own = {"token": tokens.write(key.derive(stored.salt)), "name": wanted.name}
                     return TakenSeat.model_validate_json(stored.answer).model_copy(update=own), True
                 is_host = token is not None and found.host_hash == tokens.digest(token)
-                _require_open(found, is_host=is_host)
-                answer = await self._take(connection, found, wanted, key, is_host=is_host)
+                invitation = await _invitation(connection, found, wanted)
+                _require_open(found, is_expected=is_host or invitation is not None)
+                seat = wanted.seat if invitation is None or invitation.seat is None else invitation.seat
+                answer = await self._take(connection, found, wanted, seat, key, is_host=is_host)
+                if invitation is not None:
+                    await invitations.use(connection, invitation.number)
         except IntegrityError:  # the same request came twice at once, and the other was first
             return await self.take(match, token, wanted, key)
         self._hub.publish(match)
@@ -100,14 +125,15 @@ class SeatService:
         connection: AsyncConnection,
         match: StoredMatch,
         wanted: TakeSeat,
+        named: int | None,
         key: RequestKey,
         *,
         is_host: bool,
     ) -> TakenSeat:
         names = (await seats.names(connection, [match.id]))[match.id]
-        seat = _choose(match, set(names), wanted.seat)
+        seat = _choose(match, set(names), named)
         _require_new_name(wanted.name, names)
-        salt = token_bytes(32)
+        salt = tokens.salt()
         token = tokens.write(key.derive(salt))
         await seats.take(connection, match.id, seat, wanted.name, tokens.digest(token))
         last = len(names) + 1 == match.seat_count and match.start is Start.WHEN_FULL

@@ -6,7 +6,6 @@ everybody in the log of the match where it concerns them.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from secrets import token_bytes
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -43,13 +42,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act that was done: by whom, the match after it, and the salt of the seat's new token if it got one."""
+    """An act that was done: by whom, the match after it, the salt of a secret that it gave out, an invitation."""
 
     actor: Actor
     act: Act
     match: StoredMatch
     seat: int | None = None
     salt: bytes = b""
+    invitation: int | None = None
 
 
 Deed = Callable[[AsyncConnection, Visit], Awaitable[Done]]
@@ -84,7 +84,12 @@ class TableService:
         self._hub = hub
 
     async def do(self, request: Request, deed: Deed) -> tuple[TableAct, bool]:
-        """Do something to a table; and tell whether the answer is that of an earlier request.
+        """Do something to a table; and tell whether the answer is that of an earlier request."""
+        answer, salt, replayed = await self.perform(request, deed)
+        return _with_token(answer, request.key, salt), replayed
+
+    async def perform(self, request: Request, deed: Deed) -> tuple[TableAct, bytes, bool]:
+        """Do something to a table; give what was done, the salt of what it gave out, and whether it was done before.
 
         The answer to an earlier request is looked for first: the act may have made the token useless.
         """
@@ -94,16 +99,16 @@ class TableService:
                 stored = await self._answers.find(connection, request.key)
                 if stored is not None:
                     answer = TableAct.model_validate_json(stored.answer)
-                    return _with_token(answer, request.key, stored.salt), True
+                    return answer, stored.salt, True
                 asker = await access.find(connection, request.match, request.token)
                 done = await deed(connection, asker)
                 await self._write_down(connection, done)
                 answer = _answer(done)
                 await self._answers.keep(connection, request.key, answer.model_dump_json(), done.salt)
         except IntegrityError:  # the same request came twice at once, and the other was first
-            return await self.do(request, deed)
+            return await self.perform(request, deed)
         self._hub.publish(request.match)
-        return _with_token(answer, request.key, done.salt), False
+        return answer, done.salt, False
 
     async def _write_down(self, connection: AsyncConnection, done: Done) -> None:
         match = done.match
@@ -237,6 +242,7 @@ def _answer(done: Done) -> TableAct:
         version=match.version,
         phase=match.phase,
         life=match.life,
+        invitation=done.invitation,
     )
 
 
@@ -247,7 +253,7 @@ def _with_token(answer: TableAct, key: RequestKey, salt: bytes) -> TableAct:
 
 async def _new_token(connection: AsyncConnection, match: StoredMatch, seat: int, key: RequestKey) -> bytes:
     """Give a seat a new token; the salt that it is derived from."""
-    salt = token_bytes(32)
+    salt = tokens.salt()
     await seats.set_token(connection, match.id, seat, tokens.digest(tokens.write(key.derive(salt))))
     return salt
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 PLAIN_POINTS = 1
+GUESS_POINTS = 1_000
+"""What it costs to ask what a code is for, so that nobody finds one by trying."""
 FREE = frozenset({"/livez", "/readyz"})
 """What whoever runs the gateway asks all the time."""
 
@@ -11,6 +13,7 @@ FREE = frozenset({"/livez", "/readyz"})
 _COSTS: Sequence[tuple[str, re.Pattern[str], int]] = (
     ("GET", re.compile(r"/v1/matches/[^/]+/analyses/"), 100),
     ("GET", re.compile(r"/v1/games/[^/]+/printables/"), 100),
+    ("POST", re.compile(r"/v1/invitations:find$"), GUESS_POINTS),
     ("POST", re.compile(r"/v1/matches/?$"), 50),
     ("GET", re.compile(r"/v1/matches/[^/]+/legal-moves$"), 10),
     ("GET", re.compile(r"/v1/events$"), 5),

@@ -80,6 +80,30 @@ TABLE_ACT: Example = {
     "phase": "WAITING",
     "life": "OPEN",
     "token": None,
+    "invitation": None,
+}
+INVITATION: Example = {
+    "number": 3,
+    "purpose": "SIT",
+    "seat": None,
+    "max_uses": 2,
+    "uses": 0,
+    "created_at": "2026-11-20T05:22:11.544000Z",
+    "expires_at": "2026-11-27T05:22:11.544000Z",
+    "revoked": False,
+    "code": "7KQF-M2XW-9DTR",
+    "link": "https://play.example/join#7KQF-M2XW-9DTR",
+    "qr_svg": "<svg …></svg>",
+}
+INVITATIONS: Example = {
+    "invitations": [{name: INVITATION[name] for name in INVITATION if name not in {"code", "link", "qr_svg"}}]
+}
+FOUND_INVITATION: Example = {
+    "match": _ID,
+    "game": "word_sprout",
+    "purpose": "SIT",
+    "seat": None,
+    "expires_at": "2026-11-27T05:22:11.544000Z",
 }
 AUDIT: Example = {
     "entries": [

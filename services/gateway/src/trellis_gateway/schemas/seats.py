@@ -2,6 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from trellis_gateway.codes import MAX_TYPED_CHARACTERS
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.names import PlayerName
 from trellis_gateway.schemas.numbers import SeatNumber
@@ -15,6 +16,13 @@ class TakeSeat(BaseModel):
 
     name: PlayerName
     seat: SeatNumber | None = Field(None, description="The seat to take; none: the first that is free.")
+
+    invitation: str | None = Field(
+        None,
+        min_length=1,
+        max_length=MAX_TYPED_CHARACTERS,
+        description="The code of an invitation, however it is typed; needed at a private table.",
+    )
 
 
 class TakenSeat(BaseModel):

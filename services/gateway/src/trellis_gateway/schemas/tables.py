@@ -106,6 +106,7 @@ class TableAct(BaseModel):
         default=None,
         description="The new bearer token of the seat, where it got one, 256 random bits. It is not stored; keep it.",
     )
+    invitation: int | None = Field(default=None, description="The number of the invitation that it is about.")
 
 
 class AuditEntry(BaseModel):

@@ -34,6 +34,8 @@ class Act(StrEnum):
     SEAT_REISSUED = "SEAT_REISSUED"
     TOKEN_ROTATED = "TOKEN_ROTATED"  # noqa: S105 - the name of an act
     NAME_ERASED = "NAME_ERASED"
+    INVITED = "INVITED"
+    INVITATION_REVOKED = "INVITATION_REVOKED"
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,23 @@ entries = Table(
     Column("state", LargeBinary),
 )
 
+# Invitations to a table; of their codes only hashes.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("number", _Number, primary_key=True, autoincrement=True),
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("code_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("purpose", String(8), nullable=False),
+    Column("seat", Integer),
+    Column("max_uses", Integer, nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+    Index(None, "match_id", "number"),
+)
+
 # Who did what to a table that has a host.
 audit = Table(
     "audit",
