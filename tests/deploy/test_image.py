@@ -172,7 +172,7 @@ def test_a_service_that_does_not_answer_is_not_healthy(containers: Containers) -
 def test_large_requests_at_once_do_not_take_a_lexicon_out_of_its_memory(containers: Containers) -> None:
     """64 calls of nearly 4 MiB, in as much memory as a pod has: each is answered or refused with a reason."""
     name = "lexicon-small"
-    published = ["--publish", "127.0.0.1::50051", "--memory", "512m", "--memory-swap", "512m"]
+    published = ["--publish", "127.0.0.1::50051", "--memory", "768m", "--memory-swap", "768m"]
     containers.run(name, *LOCKED, *published, command="python -m trellis_lexicon")
     containers.logs_until(name, '"serving"')
     place = docker("port", containers.full(name), "50051").splitlines()[0]

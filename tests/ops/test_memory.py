@@ -49,7 +49,7 @@ def test_a_system_without_control_groups_has_no_limit(tmp_path: Path) -> None:
     assert requests_limit(1, tmp_path) == 512 * MIB
 
 
-def test_workers_share_an_eighth_of_the_container(tmp_path: Path) -> None:
+def test_workers_share_a_sixteenth_of_the_container(tmp_path: Path) -> None:
     root = _system(tmp_path, "0::/", **{"sys/fs/cgroup/memory.max": str(512 * MIB)})
-    assert requests_limit(1, root) == 64 * MIB
-    assert requests_limit(2, root) == 32 * MIB
+    assert requests_limit(1, root) == 32 * MIB
+    assert requests_limit(2, root) == 16 * MIB

@@ -5,7 +5,7 @@ from pathlib import Path
 _UNLIMITED = 1 << 60
 """Version 1 of control groups writes a number of this size where there is no limit."""
 _WITHOUT_LIMIT_BYTES = 512 << 20
-_SHARE = 8
+_SHARE = 16
 
 
 def container_limit(root: Path = Path("/")) -> int | None:
@@ -15,7 +15,7 @@ def container_limit(root: Path = Path("/")) -> int | None:
 
 
 def requests_limit(workers: int, root: Path = Path("/")) -> int:
-    """Return what the requests under way in one of `workers` processes may take together: an eighth of the container's.
+    """Return what the requests under way in one of `workers` processes may take together: a sixteenth of the container's.
 
     A request in hand costs several times its bytes: they are there once as received and once as a message, and so is
     the answer. The rest is for the process itself and for the files that it maps.

@@ -295,7 +295,7 @@ class GrpcSettings(CommonSettings):
     max_requests_bytes: int | None = optional_setting(
         "TRELLIS_{SERVICE}_MAX_REQUESTS_BYTES",
         "what the requests under way may take together per process; further calls wait, then are refused with"
-        " RESOURCE_EXHAUSTED; unset: an eighth of the container's memory, 512 MiB where it has no limit",
+        " RESOURCE_EXHAUSTED; unset: a sixteenth of the container's memory, 512 MiB where it has no limit",
         integer(1024, 1 << 40),
     )
     max_concurrent_calls: int = setting(
