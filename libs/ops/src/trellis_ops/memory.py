@@ -15,7 +15,7 @@ def container_limit(root: Path = Path("/")) -> int | None:
 
 
 def requests_limit(workers: int, root: Path = Path("/")) -> int:
-    """Return what the requests under way in one of `workers` processes may take together: a sixteenth of the container's.
+    """Return what the requests under way in one of `workers` processes may take: a sixteenth of the container's memory.
 
     A request in hand costs several times its bytes: they are there once as received and once as a message, and so is
     the answer. The rest is for the process itself and for the files that it maps.
