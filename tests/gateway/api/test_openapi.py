@@ -13,6 +13,7 @@ from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.analyses import AnalysisPage
 from trellis_gateway.schemas.history import HistoryPage
 from trellis_gateway.schemas.invitations import FoundInvitation, InvitationList, NewInvitation
+from trellis_gateway.schemas.lobby import LobbyPage
 from trellis_gateway.schemas.matches import CreatedMatch, Match, MatchPage
 from trellis_gateway.schemas.moves import LegalMovePage, PlayedMove, Verdict
 from trellis_gateway.schemas.seats import TakenSeat
@@ -147,6 +148,7 @@ MODELS: list[tuple[type[BaseModel], examples.Example]] = [
     (NewInvitation, examples.INVITATION),
     (InvitationList, examples.INVITATIONS),
     (FoundInvitation, examples.FOUND_INVITATION),
+    (LobbyPage, examples.LOBBY),
     (TakenSeat, examples.TAKEN_SEAT),
     (PlayedMove, examples.PLAYED_MOVE),
     (Verdict, examples.VERDICT),

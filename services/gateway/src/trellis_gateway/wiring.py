@@ -20,6 +20,7 @@ from trellis_gateway.features.health import HealthService
 from trellis_gateway.features.history import HistoryService
 from trellis_gateway.features.invitations import InvitationService
 from trellis_gateway.features.judging import JudgingService
+from trellis_gateway.features.lobby import LobbyService
 from trellis_gateway.features.matches import MatchService
 from trellis_gateway.features.move_queue import MoveQueue
 from trellis_gateway.features.moves import MoveService
@@ -56,6 +57,7 @@ class Gateway:
     tables: TableService
     configuring: ConfigureService
     invitations: InvitationService
+    lobby: LobbyService
     moves: MoveService
     judging: JudgingService
     history: HistoryService
@@ -89,6 +91,7 @@ def _wire(
         matches=matches,
         seats=SeatService(database, answers, hub),
         tables=tables,
+        lobby=LobbyService(database),
         invitations=InvitationService(database, tables, settings.public_url),
         configuring=ConfigureService(database, engine, views, tables),
         moves=MoveService(

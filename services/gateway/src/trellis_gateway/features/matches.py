@@ -48,7 +48,8 @@ def status_of(stored: bytes) -> Status:
     return Status.model_validate(codec.status_to_json(stored))
 
 
-def _summary(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
+def summary_of(match: StoredMatch, names: Mapping[int, str]) -> MatchSummary:
+    """Show a match in a list."""
     return MatchSummary(
         id=match.id,
         game=match.game,
@@ -69,7 +70,7 @@ def shown(visited: Visit, names: Mapping[int, str], view: codec.ShownView) -> Ma
 
     The seed is committed to from the start by its hash and told at the end, so that chance can be checked (G-11).
     """
-    summary = _summary(visited.match, names)
+    summary = summary_of(visited.match, names)
     seed = codec.seed_of(visited.match.state)
     return Match(
         **dict(summary),
@@ -203,5 +204,5 @@ class MatchService:
             names = await seats.names(connection, [match.id for match in found])
             kept = [(await as_onlooker(connection, match)).require() for match in found[:size]]
         following = write_token(kept[-1].number, game, phase) if len(found) > size else ""
-        summaries = [_summary(match, names[match.id]) for match in kept]
+        summaries = [summary_of(match, names[match.id]) for match in kept]
         return MatchPage(matches=summaries, next_page_token=following)

@@ -16,6 +16,7 @@ _COSTS: Sequence[tuple[str, re.Pattern[str], int]] = (
     ("POST", re.compile(r"/v1/invitations:find$"), GUESS_POINTS),
     ("POST", re.compile(r"/v1/matches/?$"), 50),
     ("GET", re.compile(r"/v1/matches/[^/]+/legal-moves$"), 10),
+    ("GET", re.compile(r"/v1/lobby$"), 10),
     ("GET", re.compile(r"/v1/events$"), 5),
     ("POST", re.compile(r"/v1/matches/[^/]+/moves:validate$"), 5),
     ("POST", re.compile(r"/v1/lexicons/[^/]+/[^/]+:(lookup|check)$"), 5),

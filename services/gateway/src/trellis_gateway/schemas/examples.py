@@ -98,6 +98,20 @@ INVITATION: Example = {
 INVITATIONS: Example = {
     "invitations": [{name: INVITATION[name] for name in INVITATION if name not in {"code", "link", "qr_svg"}}]
 }
+LOBBY: Example = {
+    "tables": [
+        {
+            **_SUMMARY,
+            "phase": "WAITING",
+            "life": "OPEN",
+            "version": 1,
+            "seats": [{"seat": 0, "name": "Ada"}, {"seat": 1, "name": None}],
+            "seats_free": 1,
+            "options": {"adjudication": "REFEREE", "rounds": 1},
+        }
+    ],
+    "next_page_token": "",
+}
 FOUND_INVITATION: Example = {
     "match": _ID,
     "game": "word_sprout",

@@ -1,5 +1,6 @@
 """What the host of a table changes, in the database."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 
 from sqlalchemy import select, update
@@ -13,6 +14,12 @@ async def setup_of(connection: AsyncConnection, match: str) -> str:
     """Read what a match was set up with, as JSON."""
     setup: str = (await connection.execute(select(matches.c.setup).where(matches.c.id == match))).scalar_one()
     return setup
+
+
+async def options_of(connection: AsyncConnection, ids: Collection[str]) -> Mapping[str, str]:
+    """Read every option of some matches, as JSON, by match."""
+    query = select(matches.c.id, matches.c.options).where(matches.c.id.in_(ids))
+    return {row.id: row.options for row in await connection.execute(query)}
 
 
 async def set_terms(  # noqa: PLR0917 - what a table is set with
