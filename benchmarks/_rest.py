@@ -61,9 +61,9 @@ class Client:
         self._writer = writer
 
     @classmethod
-    async def connected(cls, running: Services) -> Self:
-        """Connect to the gateway."""
-        return cls(*await asyncio.open_connection(running.host, running.port))
+    async def connected(cls, running: Services, source: str = "127.0.0.1") -> Self:
+        """Connect to the gateway, from one of this machine's addresses."""
+        return cls(*await asyncio.open_connection(running.host, running.port, local_addr=(source, 0)))
 
     async def post(self, path: str, body: Any, **headers: str) -> Any:
         """Send a request with a fresh Idempotency-Key; returns the answer, which must be 201."""

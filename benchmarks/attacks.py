@@ -8,11 +8,14 @@ address, and what is measured is what happens to those whom they let through.
 import argparse
 import asyncio
 import json
+import resource
 import tempfile
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -23,7 +26,7 @@ from benchmarks._tables import percentile, show
 from tests.lexicons import STORE, enable_lexicon
 
 FAIR_MATCHES = 8
-FAIR_MOVES = ("+o@0", "+a@1", "+t@2", "+m@1")
+FAIR_MOVES = ("+o@0", "+a@1", "+t@2", "+m@1", "+b@2", "+s@4")
 UNLIMITED = {
     "TRELLIS_GATEWAY_POINTS_PER_ADDRESS": "1000000000",
     "TRELLIS_GATEWAY_POINTS_PER_TOKEN": "1000000000",
@@ -31,6 +34,12 @@ UNLIMITED = {
 }
 SETTLE_SECONDS = 0.1
 """After hanging up: by then the engine is to have stopped."""
+
+STRANGERS = "127.0.0.2"
+"""The address that they all come from; fair players have another."""
+_HALF_SENT = 1_100
+_DEAF = 200
+_COMES_AGAIN_SECONDS = 0.1
 
 _NOBODY_CAN_PLAY = {
     "rules": {"vowels_may_be_missing": {}, "no_more_vowels": {}, "no_consonant_in_front": {}},
@@ -69,13 +78,13 @@ class Attack:
 class Stranger:
     """Somebody who asks hard questions on a connection, one after the other, until told to stop."""
 
-    def __init__(self, running: Services, attack: Attack) -> None:
+    def __init__(self, running: Services, answers: Counter[str]) -> None:
         self._running = running
-        self._attack = attack
+        self._answers = answers
 
     async def ask(self, *questions: tuple[str, str, Any]) -> None:
         """Ask in turn, for ever: (method, path, body)."""
-        client = await Client.connected(self._running)
+        client = await Client.connected(self._running, STRANGERS)
         try:
             while True:
                 for method, path, body in questions:
@@ -89,7 +98,7 @@ class Stranger:
         if body is not None:
             headers["Content-Type"] = "application/json"
         head, _ = await client.send(method, f"/v1{path}", content, **headers)
-        self._attack.answers[head[9:12].decode()] += 1
+        self._answers[head[9:12].decode()] += 1
 
 
 def _json(body: Any) -> bytes:
@@ -140,23 +149,54 @@ async def _begun(running: Services, options: Any, moves: Sequence[str]) -> str:
     return path
 
 
-Strangers = Callable[[Services, Attack], Awaitable[list[Awaitable[None]]]]
+async def _sending(running: Services, answers: Counter[str], name: str, first: bytes, more: bytes) -> None:
+    """Begin a request and send `more` of it for ever, or nothing; connect anew as often as one is hung up on."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection(
+                running.host, running.port, local_addr=(STRANGERS, 0)
+            )
+        except OSError:
+            await asyncio.sleep(1)
+            continue
+        writer.write(first)
+        sending = asyncio.ensure_future(_pour(writer, more)) if more else None
+        try:
+            await reader.read()
+        except OSError:
+            pass
+        finally:
+            answers[f"hung up on {name}"] += 1
+            if sending is not None:
+                sending.cancel()
+            writer.close()
+        await asyncio.sleep(_COMES_AGAIN_SECONDS)
 
 
-async def _nobody(running: Services, attack: Attack) -> list[Awaitable[None]]:
+async def _pour(writer: asyncio.StreamWriter, more: bytes) -> None:
+    with suppress(OSError):
+        while True:
+            writer.write(more)
+            await writer.drain()
+
+
+Strangers = Callable[[Services, Counter[str]], Awaitable[list[Awaitable[None]]]]
+
+
+async def _nobody(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
     return []
 
 
-async def _setups(running: Services, attack: Attack) -> list[Awaitable[None]]:
-    return [Stranger(running, attack).ask(_match(_NOBODY_CAN_PLAY)) for _ in range(8)]
+async def _setups(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
+    return [Stranger(running, answers).ask(_match(_NOBODY_CAN_PLAY)) for _ in range(8)]
 
 
-async def _hard_sets(running: Services, attack: Attack) -> list[Awaitable[None]]:
+async def _hard_sets(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
     sets = [_match(_LOCKED, 4), _match(_CROSSING), _match({**_LOCKED, "rounds": 5})]
-    return [Stranger(running, attack).ask(*sets) for _ in range(8)]
+    return [Stranger(running, answers).ask(*sets) for _ in range(8)]
 
 
-async def _onlookers(running: Services, attack: Attack) -> list[Awaitable[None]]:
+async def _onlookers(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
     table = {"analyses": "EVERYTHING"}
     sprout = await _begun(running, table, ["+o@0", "+a@1"])
     client = await Client.connected(running)
@@ -169,14 +209,42 @@ async def _onlookers(running: Services, attack: Attack) -> list[Awaitable[None]]
         f"{sprout}/analyses/goal_words",
         f"{sprout}/analyses/try_rule?rule=palindrome_lock",
     ]
-    return [Stranger(running, attack).ask(*(("GET", path, None) for path in asked)) for _ in range(16)]
+    return [Stranger(running, answers).ask(*(("GET", path, None) for path in asked)) for _ in range(16)]
 
 
-async def _everybody(running: Services, attack: Attack) -> list[Awaitable[None]]:
+async def _endless_heads(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
+    first = b"GET /v1/games HTTP/1.1\r\nHost: gateway\r\nX-Endless: "
+    return [_sending(running, answers, "endless heads", first, b"a" * 4096) for _ in range(8)]
+
+
+async def _half_sent(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 2 * _HALF_SENT)), hard))
+    first = b"POST /v1/matches HTTP/1.1\r\nHost: gateway\r\nContent-Le"
+    return [_sending(running, answers, "half-sent heads", first, b"") for _ in range(_HALF_SENT)]
+
+
+async def _deaf(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
+    """Watchers who read nothing of what they are sent, of matches that are not theirs."""
+    path = await _begun(running, {}, ["+o@0"])
+    first = f"GET /v1{path}/events?after=-1 HTTP/1.1\r\nHost: gateway\r\n\r\n".encode()
+    return [_deafly(running, first) for _ in range(_DEAF)]
+
+
+async def _deafly(running: Services, first: bytes) -> None:
+    _, writer = await asyncio.open_connection(running.host, running.port, local_addr=(STRANGERS, 0), limit=1)
+    writer.write(first)
+    try:
+        await asyncio.Event().wait()
+    finally:
+        writer.close()
+
+
+async def _everybody(running: Services, answers: Counter[str]) -> list[Awaitable[None]]:
     return [
         stranger
-        for strangers in (_setups, _hard_sets, _onlookers)
-        for stranger in await strangers(running, attack)
+        for strangers in (_setups, _hard_sets, _onlookers, _endless_heads, _half_sent, _deaf)
+        for stranger in await strangers(running, answers)
     ]
 
 
@@ -185,21 +253,40 @@ ATTACKS: dict[str, Strangers] = {
     "8 set-ups that nobody can play": _setups,
     "8 askers for hard sets of rules": _hard_sets,
     "16 onlookers with analyses": _onlookers,
+    "8 endless heads": _endless_heads,
+    f"{_HALF_SENT} half-sent requests": _half_sent,
+    f"{_DEAF} watchers who read nothing": _deaf,
     "all of these": _everybody,
 }
 
 
-async def attacked(running: Services, name: str, seconds: float) -> Attack:
-    """Let strangers and fair players at the gateway for some seconds, then let the strangers hang up."""
-    attack = Attack(name)
-    strangers = [asyncio.ensure_future(each) for each in await ATTACKS[name](running, attack)]
-    fair = [asyncio.ensure_future(_fair(running, attack)) for _ in range(FAIR_MATCHES)]
-    before, started = running.seconds()["engine"], perf_counter()
+async def _strangers(running: Services, name: str, seconds: float) -> Counter[str]:
+    """Attack for some seconds, then hang up; how the hostile requests were answered."""
+    answers = Counter[str]()
+    strangers = [asyncio.ensure_future(each) for each in await ATTACKS[name](running, answers)]
     await asyncio.sleep(seconds)
-    attack.seconds = perf_counter() - started
-    attack.engine = running.seconds()["engine"] - before
-    await _hang_up(fair)
     await _hang_up(strangers)
+    return answers
+
+
+def _strangers_process(running: Services, name: str, seconds: float) -> Counter[str]:
+    return asyncio.run(_strangers(running, name, seconds))
+
+
+async def attacked(running: Services, name: str, seconds: float) -> Attack:
+    """Let strangers and fair players at the gateway for some seconds, then let them all hang up.
+
+    The strangers are a process of their own: what keeps them busy must not keep the fair players waiting.
+    """
+    attack = Attack(name)
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        hostile = asyncio.wrap_future(pool.submit(_strangers_process, running, name, seconds))
+        fair = [asyncio.ensure_future(_fair(running, attack)) for _ in range(FAIR_MATCHES)]
+        before, started = running.seconds()["engine"], perf_counter()
+        attack.answers = await hostile
+        attack.seconds = perf_counter() - started
+        attack.engine = running.seconds()["engine"] - before
+    await _hang_up(fair)
     await asyncio.sleep(SETTLE_SECONDS)
     left = running.seconds()["engine"]
     await asyncio.sleep(1)
