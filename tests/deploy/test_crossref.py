@@ -74,44 +74,49 @@ MISTAKES: dict[str, tuple[str, str, Any, str]] = {
     ),
     "a secret of another name": (
         "Deployment gateway",
-        f"{BOX}.env.4.valueFrom.secretKeyRef.name",
+        f"{BOX}.env.TRELLIS_GATEWAY_DATABASE_URL.valueFrom.secretKeyRef.name",
         "database",
         "nobody brings the Secret database",
     ),
     "a key that the secret does not have": (
         "Job gateway-migrate",
-        f"{BOX}.env.1.valueFrom.secretKeyRef.key",
+        f"{BOX}.env.TRELLIS_GATEWAY_DATABASE_URL.valueFrom.secretKeyRef.key",
         "uri",
         "has no key uri",
     ),
     "a misspelt setting": (
         "Deployment gateway",
-        f"{BOX}.env.0.name",
+        f"{BOX}.env.TRELLIS_GATEWAY_PORT.name",
         "TRELLIS_GATEWAY_PORTS",
         "is no setting",
     ),
     "a value that its setting refuses": (
         "Deployment lexicon",
-        f"{BOX}.env.2.value",
+        f"{BOX}.env.TRELLIS_LEXICON_MAX_CONNECTION_AGE_SECONDS.value",
         "soon",
         "must be a whole number",
     ),
     "connections that live for ever": (
         "Deployment lexicon",
-        f"{BOX}.env.2.value",
+        f"{BOX}.env.TRELLIS_LEXICON_MAX_CONNECTION_AGE_SECONDS.value",
         "0",
         "never learn of new pods",
     ),
-    "a port that is not the setting's": ("Deployment engine", f"{BOX}.env.0.value", "50053", "listens on"),
+    "a port that is not the setting's": (
+        "Deployment engine",
+        f"{BOX}.env.TRELLIS_ENGINE_PORT.value",
+        "50053",
+        "listens on",
+    ),
     "a target of a port that is not served": (
         "Deployment engine",
-        f"{BOX}.env.2.value",
+        f"{BOX}.env.TRELLIS_ENGINE_LEXICON_TARGET.value",
         "dns:///lexicon:50052",
         "leads nowhere",
     ),
     "a target that is spread over no pods": (
         "Deployment gateway",
-        f"{BOX}.env.2.value",
+        f"{BOX}.env.TRELLIS_GATEWAY_ENGINE_TARGET.value",
         "engine:50052",
         "nowhere",
     ),
@@ -264,13 +269,18 @@ def changed(documents: list[Document], name: str, where: str, value: Any) -> lis
     *way, last = where.split(".")
     at: Any = place
     for step in way:
-        at = at[int(step)] if isinstance(at, list) else at[step]
+        at = _entry(at, step) if isinstance(at, list) else at[step]
     key = int(last) if isinstance(at, list) else last
     if value is GONE:
         del at[key]
     else:
         at[key] = value
     return own
+
+
+def _entry(entries: list[Any], step: str) -> Any:
+    """The entry of a list by its number or its name."""
+    return entries[int(step)] if step.isdigit() else next(each for each in entries if each["name"] == step)
 
 
 @pytest.fixture(scope="module")
