@@ -324,6 +324,10 @@ BAD_MOVES = [
     ({"move": pb.Move(notation="\u2603 nonsense")}, "MALFORMED_MOVE", "move.notation"),
     ({"move": pb.Move(notation="")}, "MALFORMED_MOVE", "move.notation"),
     ({"move": pb.Move(notation="x" * 1_001)}, "LIMIT_EXCEEDED", "move.notation"),
+    ({"move": pb.Move(said="\u2603 nonsense")}, "MALFORMED_MOVE", "move.said"),
+    ({"move": pb.Move(said="")}, "MALFORMED_MOVE", "move.said"),
+    ({"move": pb.Move(said="p" * 201)}, "MALFORMED_MOVE", "move.said"),
+    ({"move": pb.Move(said="x" * 1_001)}, "LIMIT_EXCEEDED", "move.said"),
 ]
 
 

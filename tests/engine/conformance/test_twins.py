@@ -64,6 +64,13 @@ def _questions(
         yield "ValidateMove", pb.ValidateMoveRequest(state=message, seat=viewer, move=move)
 
 
+def _said(found: Entry, played: selfplay.Played) -> Iterator[str]:
+    """A move as people may say it: as it is written, its letters alone, its letters without what separates them."""
+    text = found.game.write_move(played.move)
+    letters = "".join(letter if letter.isalpha() else " " for letter in text)
+    yield from (text, letters, letters.replace(" ", ""), letters.split()[-1] if letters.split() else text)
+
+
 class _Waiting:
     """The context of a call that somebody waits for."""
 
@@ -90,6 +97,7 @@ def test_twin_states_are_answered_alike(game: str, sample: Sample) -> None:
     played = list(selfplay.play(found.game, start.state, words, chance, min(sample.moves, 20)))
     moves = [codec.encode_move(found, item.move) for item in played[:: max(1, len(played) // MOST_MOVES)]]
     moves += [pb.Move(notation="no such move"), pb.Move(concede=pb.Concede())]
+    moves += [pb.Move(said=text) for item in played[:MOST_MOVES] for text in _said(found, item)]
     servicer = EngineServicer(
         sample.lexicons(),
         Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0),

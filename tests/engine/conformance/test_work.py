@@ -60,7 +60,7 @@ def asked(question: Question, work: Work) -> None:
             for _ in islice(question(), ITEMS):
                 pass
         except RequestError as error:
-            if error.reason is not Reason.TOO_MUCH_WORK:
+            if error.reason not in {Reason.TOO_MUCH_WORK, Reason.MALFORMED_MOVE}:
                 raise
 
 
@@ -86,6 +86,8 @@ def _questions(game: AnyGame, state: State[Any, Any], words: Words) -> Iterator[
     for analysis in game.analyses:
         parameters = options.read(analysis.parameters, {}, "parameters")
         yield analysis.id, lambda a=analysis, p=parameters: a.rows(state, seat, p, words)  # type: ignore[misc]
+    for text in ("a", "oat", "a a a a a a a a", "ab" * 30, "a1", "3.4", "17"):
+        yield f"say {text}", lambda t=text: game.interpret(state, seat, t, words)  # type: ignore[misc]
     for number, move in enumerate(islice(game.draw_moves(state, seat, Chance(SEED), 3, words), 3)):
         yield f"judge {number}", lambda m=move: [game.check(state, seat, m, words)]  # type: ignore[misc]
 

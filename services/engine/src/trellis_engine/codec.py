@@ -3,7 +3,8 @@
 The parts of a game travel by its own codec; the entry of the oneof that holds them has the game's id as its name.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -36,6 +37,10 @@ from trellis_engine.wire import Codec
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MAX_NOTATION_CHARACTERS = 1_000
+TEXTS = frozenset({"notation", "said"})
+"""The forms of a move that are text."""
+UNREADABLE = frozenset({Reason.MALFORMED_MOVE, Reason.AMBIGUOUS_MOVE, Reason.LETTER_OUTSIDE_ALPHABET})
+"""What is wrong with a move itself, and not with the request around it."""
 _COUNTER_LIMIT = 1 << 63
 
 
@@ -120,7 +125,7 @@ def encode_state(found: Entry, state: State[Any, Any]) -> pb.State:
 
 
 def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
-    """Return the move that a message holds, typed or in notation.
+    """Return the move that a message holds, typed or in notation; one that is said is `playing.move_of`'s.
 
     Raises:
         RequestError: MISSING_FIELD, WRONG_GAME or MALFORMED_MOVE, with the path.
@@ -131,31 +136,41 @@ def decode_move(found: Entry, message: pb.Move, path: str = "move") -> Any:
     if kind == "concede":
         return Concede()
     if kind == "notation":
-        return _read_notation(found, message.notation, f"{path}.notation")
+        with text_of_move(message, path) as text:
+            return found.game.read_move(text)
     if kind != found.game.info.id:
         raise RequestError(Reason.WRONG_GAME, f"is a move of {kind}, not of {found.game.info.id}", path)
     return found.codec.move.decode(getattr(message, kind), f"{path}.{kind}", Reason.MALFORMED_MOVE)
 
 
-def _read_notation(found: Entry, text: str, path: str) -> Any:
+@contextmanager
+def text_of_move(message: pb.Move, path: str) -> Iterator[str]:
+    """Let the text of a move be read; what it cannot be read for is told of the text as a whole.
+
+    Raises `RequestError` LIMIT_EXCEEDED.
+    """
+    kind = str(message.WhichOneof("move"))
+    text, path = getattr(message, kind), f"{path}.{kind}"
     if len(text) > MAX_NOTATION_CHARACTERS:
         raise RequestError(
             Reason.LIMIT_EXCEEDED, f"at most {MAX_NOTATION_CHARACTERS} characters, not {len(text)}", path
         )
     try:
-        return found.game.read_move(text)
+        yield text
     except RequestError as fault:
+        if fault.reason not in UNREADABLE:
+            raise
         raise RequestError(fault.reason, fault.text, path, fault.metadata) from fault
 
 
 def located(fault: RequestError, message: pb.Move, path: str) -> RequestError:
     """Report a fault in a decoded move, its field named as in the message.
 
-    Notation has no fields and is named as a whole.
+    A text has no fields and is named as a whole.
     """
     kind = str(message.WhichOneof("move"))
-    if kind == "notation":
-        return RequestError(fault.reason, fault.text, f"{path}.notation", fault.metadata)
+    if kind in TEXTS:
+        return RequestError(fault.reason, fault.text, f"{path}.{kind}", fault.metadata)
     part = getattr(message, kind)
     unions = (group.name for group in part.DESCRIPTOR.oneofs if not group.name.startswith("_"))
     return fault.under(".".join([path, kind, *map(part.WhichOneof, unions)]))

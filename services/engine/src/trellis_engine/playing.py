@@ -113,7 +113,8 @@ class Player:
         """Play a move from a serialised state."""
         found, state = self._kept.read(data)
         words = self.words_of(state.setup)
-        seat, move = seat_of(request, state), codec.decode_move(found, request.move)
+        seat = seat_of(request, state)
+        move = move_of(found, state, seat, request.move, words)
         viewers = viewers_of(request.viewers, state)
         with fields_of(request.move, "move"):
             after = found.game.apply(state, seat, move, words)
@@ -206,12 +207,31 @@ def viewers_of(viewers: Any, state: State[Any, Any]) -> list[int | None]:
     ]
 
 
+def move_of(
+    found: Entry, state: State[Any, Any], seat: int, message: pb.Move, words: Words, *, path: str = "move"
+) -> Any:
+    """Return the move that a message holds, or that a seat means by what it says.
+
+    Raises `RequestError` as `codec.decode_move`, AMBIGUOUS_MOVE besides. A text that is no move is answered with the
+    nearest form of the notation, and with examples.
+    """
+    if message.WhichOneof("move") not in codec.TEXTS:
+        return codec.decode_move(found, message, path)
+    with codec.text_of_move(message, path) as text:
+        if message.HasField("said"):
+            return found.game.single(state, seat, text, words)
+        try:
+            return found.game.read_move(text)
+        except RequestError as fault:
+            raise found.game.unreadable(state, seat, text, words, fault.text) from fault
+
+
 @contextmanager
 def fields_of(message: pb.Move, path: str) -> Iterator[None]:
     """Name the fields of a move that cannot be judged as the request does; games name them as the move does."""
     try:
         yield
     except RequestError as fault:
-        if fault.reason in {Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET}:
+        if fault.reason in codec.UNREADABLE:
             raise codec.located(fault, message, path) from fault
         raise

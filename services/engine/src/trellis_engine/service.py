@@ -26,6 +26,7 @@ from trellis_engine.playing import (
     MAX_MOVES_TOGETHER,
     Player,
     fields_of,
+    move_of,
     seat_of,
     viewers_of,
 )
@@ -93,7 +94,8 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Judge a move without playing it."""
         with answering(), self._lanes.move(Cancellation(context)):
             found, state, words = self._player.read(request.state)
-            seat, move = seat_of(request, state), codec.decode_move(found, request.move)
+            seat = seat_of(request, state)
+            move = move_of(found, state, seat, request.move, words)
             with fields_of(request.move, "move"):
                 violation = found.game.check(state, seat, move, words)
             answer = pb.ValidateMoveResponse(
@@ -215,7 +217,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
             for index, recorded in enumerate(request.moves):
                 path = f"moves[{index}]"
                 seat = seat_of(recorded, state, f"{path}.seat")
-                move = codec.decode_move(found, recorded.move, f"{path}.move")
+                move = move_of(found, state, seat, recorded.move, words, path=f"{path}.move")
                 with _moves_counted(index), fields_of(recorded.move, f"{path}.move"):
                     after = found.game.apply(state, seat, move, words)
                 state = after.state

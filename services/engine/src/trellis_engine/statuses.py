@@ -27,6 +27,7 @@ STATUS: Mapping[Reason, StatusCode] = MappingProxyType(
         Reason.FIELD_OUT_OF_RANGE: StatusCode.INVALID_ARGUMENT,
         Reason.MALFORMED_STATE: StatusCode.INVALID_ARGUMENT,
         Reason.MALFORMED_MOVE: StatusCode.INVALID_ARGUMENT,
+        Reason.AMBIGUOUS_MOVE: StatusCode.INVALID_ARGUMENT,
         Reason.LETTER_OUTSIDE_ALPHABET: StatusCode.INVALID_ARGUMENT,
         Reason.WRONG_GAME: StatusCode.INVALID_ARGUMENT,
         Reason.UNSUPPORTED_SCHEMA_VERSION: StatusCode.INVALID_ARGUMENT,

@@ -111,6 +111,7 @@ _OF_ENGINE = {
     "MISSING_FIELD": Kind(422, "A field is missing"),
     "FIELD_OUT_OF_RANGE": Kind(422, "A value is out of range"),
     "MALFORMED_MOVE": Kind(422, "The move cannot be read"),
+    "AMBIGUOUS_MOVE": Kind(422, "What was said may mean several moves"),
     "MALFORMED_REQUEST": Kind(422, "The request means nothing to the service behind the gateway"),
     "LIMIT_EXCEEDED": Kind(422, "A documented limit is exceeded"),
     "MALFORMED_STATE": Kind(500, "The stored state of the match is damaged"),

@@ -58,6 +58,7 @@ def test_three_cells_are_crossed_in_the_x_variant() -> None:
 def test_a_word_is_accepted_doubted_and_defined_in_plain_words() -> None:
     table = Table(adjudication="TABLE").play("0 say toss")
     assert meant(table, 1, "ok") == ["accept"]
+    assert meant(table, 1, "legal") == ["accept"]
     assert meant(table, 1, "doubt") == ["challenge"]
     table.play("1 challenge")
     assert meant(table, 0, "common") == ["define common"]

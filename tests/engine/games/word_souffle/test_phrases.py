@@ -51,6 +51,7 @@ def test_a_line_is_challenged_by_its_letters_and_defended_by_a_word_alone() -> N
     assert meant(table, "otn", challenger) == ["challenge 0"]
     assert meant(table, "0", challenger) == ["challenge 0"]
     assert meant(table, "done", challenger) == ["pass"]
+    assert meant(table, "legal", challenger) == ["pass"]
     table.play(f"{challenger} challenge 0")
     assert meant(table, "cotnail", 1 - challenger) == ["name cotnail"]
     assert meant(table, "no", 1 - challenger) == ["admit"]

@@ -216,9 +216,10 @@ class State(_message.Message):
     def __init__(self, schema_version: _Optional[int] = ..., game: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., lexicons: _Optional[_Iterable[_Union[LexiconRef, _Mapping]]] = ..., seat_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., draw_counter: _Optional[int] = ..., move_count: _Optional[int] = ..., stage: _Optional[int] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutState, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableState, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleState, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsState, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutState, _Mapping]] = ...) -> None: ...
 
 class Move(_message.Message):
-    __slots__ = ("notation", "concede", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
+    __slots__ = ("notation", "concede", "said", "word_sprout", "rewordable", "word_souffle", "four_letter_words", "sprout_r_out")
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     CONCEDE_FIELD_NUMBER: _ClassVar[int]
+    SAID_FIELD_NUMBER: _ClassVar[int]
     WORD_SPROUT_FIELD_NUMBER: _ClassVar[int]
     REWORDABLE_FIELD_NUMBER: _ClassVar[int]
     WORD_SOUFFLE_FIELD_NUMBER: _ClassVar[int]
@@ -226,12 +227,13 @@ class Move(_message.Message):
     SPROUT_R_OUT_FIELD_NUMBER: _ClassVar[int]
     notation: str
     concede: Concede
+    said: str
     word_sprout: _word_sprout_pb2.WordSproutMove
     rewordable: _rewordable_pb2.RewordableMove
     word_souffle: _word_souffle_pb2.WordSouffleMove
     four_letter_words: _four_letter_words_pb2.FourLetterWordsMove
     sprout_r_out: _sprout_r_out_pb2.SproutROutMove
-    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableMove, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleMove, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
+    def __init__(self, notation: _Optional[str] = ..., concede: _Optional[_Union[Concede, _Mapping]] = ..., said: _Optional[str] = ..., word_sprout: _Optional[_Union[_word_sprout_pb2.WordSproutMove, _Mapping]] = ..., rewordable: _Optional[_Union[_rewordable_pb2.RewordableMove, _Mapping]] = ..., word_souffle: _Optional[_Union[_word_souffle_pb2.WordSouffleMove, _Mapping]] = ..., four_letter_words: _Optional[_Union[_four_letter_words_pb2.FourLetterWordsMove, _Mapping]] = ..., sprout_r_out: _Optional[_Union[_sprout_r_out_pb2.SproutROutMove, _Mapping]] = ...) -> None: ...
 
 class Concede(_message.Message):
     __slots__ = ()

@@ -7,10 +7,19 @@ the order of the checks (in play → conceding → the game's rules), the counte
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from itertools import chain, islice
+from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
 from trellis_engine.chance import Chance
-from trellis_engine.contract.phrases import GIVING_UP, MAX_MEANINGS, MAX_PHRASE, not_understood, plain
+from trellis_engine.contract.phrases import (
+    EXAMPLE_STEPS,
+    GIVING_UP,
+    MAX_MEANINGS,
+    MAX_PHRASE,
+    ambiguous,
+    not_understood,
+    plain,
+)
 from trellis_engine.contract.printables import Printable
 from trellis_engine.contract.values import (
     CONCEDE_NOTATION,
@@ -31,6 +40,10 @@ from trellis_engine.contract.values import (
 )
 from trellis_engine.errors import Reason, RequestError
 from trellis_engine.words import Words
+from trellis_engine.work import Work, limited, patience
+
+_MEANINGLESS = frozenset({Reason.MALFORMED_MOVE, Reason.LETTER_OUTSIDE_ALPHABET})
+"""What `Game.judge` says of a move that cannot be judged."""
 
 O = TypeVar("O")  # noqa: E741 - options of a game
 P = TypeVar("P")  # the game's part of a state
@@ -257,14 +270,38 @@ class Game(ABC, Generic[O, P, M, V]):
         strict = self._strict(text)
         if any(self._legal(state, seat, move, words) for move in strict):
             return strict
-        phrase = plain(text[:MAX_PHRASE])
-        found = () if self.outcome(state) else self.understand(state, seat, phrase, words)
+        silent = len(text) > MAX_PHRASE or self.outcome(state) is not None
+        found = () if silent else self.understand(state, seat, plain(text), words)
         meant = tuple(dict.fromkeys(islice(found, 10 * MAX_MEANINGS)))
         legal = tuple(move for move in meant if self._legal(state, seat, move, words))
         if legal or strict or meant:
             return legal[:MAX_MEANINGS] or strict or meant[:1]
-        examples = () if self.outcome(state) else self.examples(state, seat, words)
-        raise not_understood(text, (*self.info.notations, CONCEDE_NOTATION), examples)
+        raise self.unreadable(state, seat, text, words)
+
+    def single(self, state: State[O, P], seat: int, text: str, words: Words) -> M | Concede:
+        """Return the move that a person means by a text.
+
+        Raises:
+            RequestError: AMBIGUOUS_MOVE where `interpret` finds several, which are listed in the metadata: in notation
+                as ``candidates`` and in words as ``meanings``, one a line. MALFORMED_MOVE as `interpret`.
+        """
+        meant = self.interpret(state, seat, text, words)
+        if len(meant) == 1:
+            return meant[0]
+        raise ambiguous(text, [(self.write_move(move), self.describe_move(state, move)) for move in meant])
+
+    def unreadable(
+        self, state: State[O, P], seat: int, text: str, words: Words, why: str = ""
+    ) -> RequestError:
+        """Say that a text is no move, and `why`: with the nearest form, and examples unless those take long to find."""
+        examples: tuple[str, ...] = ()
+        try:
+            with limited(Work(EXAMPLE_STEPS, patience=patience(inf))):
+                examples = () if self.outcome(state) else self.examples(state, seat, words)
+        except RequestError as fault:
+            if fault.reason is not Reason.TOO_MUCH_WORK:
+                raise
+        return not_understood(text, (*self.info.notations, CONCEDE_NOTATION), examples, why)
 
     def describe_move(self, state: State[O, P], move: M | Concede) -> str:
         """Tell what tells any move from others that the same text may mean, conceding included."""
@@ -282,7 +319,9 @@ class Game(ABC, Generic[O, P, M, V]):
     def _legal(self, state: State[O, P], seat: int, move: M | Concede, words: Words) -> bool:
         try:
             return self.check(state, seat, move, words) is None
-        except RequestError:
+        except RequestError as fault:
+            if fault.reason not in _MEANINGLESS:
+                raise
             return False
 
     def _ending(self, state: State[O, P]) -> tuple[Event, ...]:

@@ -12,6 +12,8 @@ from trellis_engine.errors import Reason, RequestError
 
 MAX_MEANINGS = 9
 """Moves among which a person is asked to choose."""
+EXAMPLE_STEPS = 500
+"""What finding examples may cost; without them where it would be more."""
 MAX_PHRASE = 200
 """Characters of a text that is looked at for other forms than the notation."""
 ALIKE = 0.6
@@ -44,13 +46,33 @@ def _likeness(text: str, item: Notation) -> float:
     return (head + SequenceMatcher(None, phrase, spelled).ratio()) / 2
 
 
-def not_understood(text: str, forms: Sequence[Notation], examples: Sequence[str]) -> RequestError:
+def not_understood(
+    text: str, forms: Sequence[Notation], examples: Sequence[str], why: str = ""
+) -> RequestError:
     """Say that a text is no move: with the nearest form, and with examples that fit the position."""
-    form = nearest(text, forms, next(iter(examples), ""))
-    shown = f"{text[:40]}…" if len(text) > 40 else text  # noqa: PLR2004 - long enough to recognise it
-    told = f"{shown!r} is not understood; the nearest form is {form.form} ({form.meaning})"
+    form = nearest(text[:MAX_PHRASE], forms, next(iter(examples), ""))
+    why = why or f"{_shown(text)} is not understood"
+    told = f"{why}; the nearest form is {form.form} ({form.meaning})"
     facts = {"form": form.form, "meaning": form.meaning}
     if examples:
         told += f"; here, for example: {' or '.join(examples)}"
         facts["examples"] = "\n".join(examples)
     return RequestError(Reason.MALFORMED_MOVE, told, "notation", facts)
+
+
+def ambiguous(text: str, candidates: Sequence[tuple[str, str]]) -> RequestError:
+    """Say that a text may mean several moves, each given in notation and in words."""
+    told = " or ".join(
+        f"{notation} ({words})" if words != notation else words for notation, words in candidates
+    )
+    facts = {
+        "candidates": "\n".join(notation for notation, _ in candidates),
+        "meanings": "\n".join(words for _, words in candidates),
+    }
+    return RequestError(
+        Reason.AMBIGUOUS_MOVE, f"{_shown(text)} may mean {told}: say which", "notation", facts
+    )
+
+
+def _shown(text: str) -> str:
+    return repr(f"{text[:40]}…" if len(text) > 40 else text)  # noqa: PLR2004 - long enough to recognise it

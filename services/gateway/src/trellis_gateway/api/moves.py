@@ -22,6 +22,10 @@ _MOVES = {
     "the same, typed": {
         "value": {"move": {"word_sprout": {"play_letters": {"additions": [{"letter": "i", "position": 7}]}}}}
     },
+    "in one's own words": {
+        "summary": "The string that the play makes; several plays that make it are answered with a choice",
+        "value": {"move": {"said": "oat"}},
+    },
     "challenge": {"summary": "Challenge the latest play", "value": {"move": "challenge"}},
     "answer a challenge": {"value": {"move": "show bombastic"}},
     "concede": {"summary": "Give up; every game knows it", "value": {"move": "concede"}},
@@ -44,6 +48,10 @@ async def play_move(
     """Play a move of the seat that the token belongs to.
 
     Challenging and conceding are moves too: `GET /v1/games/{game}` lists every form of the game's notation.
+    What a person says for a move goes into `{"move": {"said": "oat"}}`. If it may mean several moves that the rules
+    allow, it is refused with AMBIGUOUS_MOVE and the `candidates` in notation, one a line of the metadata, to choose
+    from.
+
     A move that breaks a rule is refused (409) with the rule and the game's own reason, and nothing changes.
     """
     body = request_key(f"matches/{match}/moves/{token}", key, proposed)

@@ -45,7 +45,7 @@ class ProposedMove(BaseModel):
 
     move: AnyMove = Field(
         description="The move: in the game's notation (`GET /v1/games/{game}` lists the forms, challenges and conceding"
-        " among them), or as the JSON of the engine's Move message."
+        " among them), or as the JSON of the engine's Move message, whose `said` takes what a person would say."
     )
     seat: SeatNumber | None = Field(
         None, description="The seat that moves, if you want it checked: the token names it."

@@ -62,7 +62,7 @@ def read(text: str) -> Move:
 
 
 def _unknown(rest: str) -> Move:
-    raise ValueError(f"moves are written {', '.join(item.form for item in NOTATIONS)}")
+    raise ValueError("a move begins with what is done, as in announce, write or strike")
 
 
 def read_cell(text: str) -> Cell:

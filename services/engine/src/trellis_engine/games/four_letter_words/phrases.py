@@ -35,7 +35,7 @@ _WAYS: Mapping[str, Direction] = {
 }
 _NAMES = {Direction.RIGHT: "right", Direction.DOWN: "down", Direction.LEFT: "left", Direction.UP: "up"}
 _SKIPPING = frozenset({"skip", "x", "i skip", "pass", "take a strike", "take strike"})
-_YES = frozenset({"ok", "okay", "yes", "y", "fine", "i accept", "go on"})
+_YES = frozenset({"ok", "okay", "yes", "y", "fine", "legal", "i accept", "go on"})
 _NO = frozenset({"no", "n", "doubt", "i doubt it", "i challenge", "objection", "that is no word"})
 _WITHDRAWING = frozenset({"i withdraw", "withdraw it", "give up", "i give it up", "never mind"})
 _CELL = re.compile(r"[a-z][1-9]\d?", re.ASCII)

@@ -13,6 +13,7 @@ from trellis_engine.games.rewordable.cards.formation_finder import formations
 from trellis_engine.games.rewordable.cards.vocabulary import Vocabulary
 from trellis_engine.games.rewordable.moves import BAR, Cards, Formation, Turn
 from trellis_engine.games.rewordable.state import Player, Players, Position, form, lay
+from trellis_engine.work import spend
 
 MAX_SAID_WORDS = 8
 """Words that a text is looked through for; longer turns are written in notation."""
@@ -46,6 +47,7 @@ def _formed(
         return
     word, *rest = spelled
     for formation in formations(_within(players, word), seat, words):
+        spend()
         if formation.word == word:
             for others in _formed(form(players, seat, formation), seat, rest, words):
                 yield (formation, *others)

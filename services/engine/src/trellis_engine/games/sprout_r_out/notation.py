@@ -23,6 +23,6 @@ def read(text: str) -> Move:
     found = _FORM.fullmatch(text)
     if found is None:
         shown = f"{text[:20]}…" if len(text) > 20 else text  # noqa: PLR2004 - long enough to recognise it
-        raise RequestError(Reason.MALFORMED_MOVE, f"a move is P<cell>, R<cell> or pass, not {shown!r}")
+        raise RequestError(Reason.MALFORMED_MOVE, f"{shown!r} is not a move")
     kind = Place if found[1] in "Pp" else Remove
     return kind(int(found[2]))

@@ -82,8 +82,7 @@ def _read_placement(parts: Sequence[str]) -> Move:
 def _read_letter(text: str) -> Letter:
     found = _LETTER.fullmatch(normal(text))
     if found is None:
-        known = ", ".join(form.form for form in NOTATIONS)
-        raise ValueError(f"{text[:_SHOWN]!r} is no part of a move; moves are written {known}")
+        raise ValueError(f"{text[:_SHOWN]!r} is no part of a move")
     letter, where, line, announced = found.groups()
     return Letter(letter, _SPOTS[where[0]], int(line or 0), bool(announced))
 

@@ -28,8 +28,9 @@ from trellis_engine.games.word_souffle.sheets.reachable_chains import live_chain
 from trellis_engine.games.word_souffle.sheets.writing import completed, write
 from trellis_engine.games.word_souffle.state import Phase, Position, Sheet
 from trellis_engine.words import Words
+from trellis_engine.work import spend
 
-_NOTHING = frozenset({"no", "nothing", "done", "ok", "okay", "go on", "no challenge"})
+_NOTHING = frozenset({"no", "nothing", "done", "ok", "okay", "legal", "go on", "no challenge"})
 _ADMITTING = frozenset({"no", "i admit", "there is none", "i give in"})
 _CHALLENGE = re.compile(r"(?:challenge |doubt )?(?:line )?(\w+)")
 _LINES = re.compile(r"[,;\s]+")
@@ -94,6 +95,7 @@ def _bases(sheet: Sheet, made: Sequence[str], letters: int) -> Iterator[tuple[in
         return
     first, *rest = made
     for number, chain in [*enumerate(live_chains(sheet)), (None, "")]:
+        spend()
         more = len(first) - len(chain or "")
         if chain is not None and 0 < more <= letters and chain in first:
             for others in _bases(sheet, rest, letters - more):
@@ -132,6 +134,7 @@ def _built(chain: str, line: str, number: int) -> Iterator[tuple[Letter, ...]]:
 
 def _grown(start: int, end: int, line: str, number: int) -> Iterator[tuple[Letter, ...]]:
     """Yield the ways to write the letters of a line around those from `start` to `end`."""
+    spend()
     if start == 0 and end == len(line):
         yield ()
     if start:

@@ -172,8 +172,7 @@ def _read_play(text: str) -> Move:
     if _PLAY_ON_THE_GRID.fullmatch(text):
         return PlayLetters(tuple(_read_on_the_grid(*found) for found in _ON_THE_GRID.findall(text)))
     if not _PLAY.fullmatch(text):
-        known = ", ".join(form.form for form in NOTATIONS)
-        raise ValueError(f"{text!r:.80} is not a move; moves are written {known}")
+        raise ValueError(f"{text!r:.80} is not a move")
     return PlayLetters(tuple(Addition(letter, int(number)) for letter, number in _ADDITION.findall(text)))
 
 

@@ -38,12 +38,13 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.board import EMPTY, ImpossibleError, openings
 from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS, Addition, lengthened
 from trellis_engine.games.word_sprout.table.placement import is_open, lay
+from trellis_engine.work import spend
 
 Additions = tuple[Addition, ...]
 
 _DEEDS: dict[str, Move] = {
     **dict.fromkeys(("doubt", "i challenge", "i doubt it", "objection"), ChallengePlay()),
-    **dict.fromkeys(("ok", "okay", "yes", "i accept"), AcceptWin()),
+    **dict.fromkeys(("ok", "okay", "yes", "legal", "i accept"), AcceptWin()),
     **dict.fromkeys(("no", "i admit", "i give in"), Admit()),
     **dict.fromkeys(
         ("i cannot play", "i can't play", "cannot play", "can't play", "i am stuck", "i'm stuck", "pass"),
@@ -100,6 +101,7 @@ def ways(string: str, longer: str) -> Iterator[Additions]:
     if more not in (1, 2) or len(longer) > MAX_STRING_LETTERS:
         return
     for new in combinations(range(len(longer)), more):
+        spend()
         additions = tuple(Addition(longer[place], place) for place in new)
         if lengthened(string, additions) == longer:
             yield additions
@@ -112,6 +114,7 @@ def _on_the_grid(position: Position, text: str) -> Iterator[Additions]:
         return
     for cell in openings(rows):
         for letter in dict.fromkeys(bare):
+            spend()
             addition = (Addition(letter, 0, cell),)
             if is_open(rows, cell) and (len(bare) == 1 or bare in _made(rows, addition)):
                 yield addition
