@@ -2,7 +2,9 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from math import inf
+from queue import SimpleQueue
 from typing import Any
 
 import grpc
@@ -16,41 +18,63 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.lanes import Lanes
 from trellis_engine.options import chosen, read
 from trellis_engine.work import spend
-from trellis_ops.errors import Fault
+from trellis_ops.errors import Fault, decode
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 PATIENCE_SECONDS = 120
-ENDLESS: dict[str, Any] = {
-    "rules": {"vowels_may_be_missing": {}, "no_more_vowels": {}, "no_consonant_in_front": {}},
-    "custom_rules": [
-        {
-            "name": "no",
-            "scope": "GOAL_WORD",
-            "expression": "word == 'zzzzzzzzz' || word.endsWith('ological')",
-        },
-        {"name": "s", "scope": "STRING", "expression": "after.endsWith('l') || size(after) < 3"},
-    ],
+
+
+def _unplayable(strings: str) -> dict[str, Any]:
+    """A set-up that nobody can play, which takes long to find out; `strings` says which ones are allowed."""
+    goal_words = "word == 'zzzzzzzzz' || word.endsWith('ological')"
+    return {
+        "rules": {"vowels_may_be_missing": {}, "no_more_vowels": {}, "no_consonant_in_front": {}},
+        "custom_rules": [
+            {"name": "no", "scope": "GOAL_WORD", "expression": goal_words},
+            {"name": "s", "scope": "STRING", "expression": strings},
+        ],
+    }
+
+
+HEAVY = _unplayable("after.endsWith('l') || size(after) < 3")
+"""This takes some 100,000 steps, or a few seconds."""
+ENDLESS = _unplayable("size(after) < 8")
+"""And this millions."""
+UNBOUNDED = {
+    "TRELLIS_ENGINE_MAX_HEAVY_STEPS": "1000000000",
+    "TRELLIS_ENGINE_HEAVY_CALLS_WAITING": "64",
+    "TRELLIS_ENGINE_HEAVY_CALLS_WAITING_EACH": "64",
+    "TRELLIS_ENGINE_THREADS": "16",
 }
-"""A set-up that nobody can play, which takes millions of steps to find out."""
+NARROW = {"TRELLIS_ENGINE_HEAVY_CALLS": "1", "TRELLIS_ENGINE_HEAVY_CALLS_WAITING_EACH": "1"}
+"""One place, and one of each asker may wait for it."""
 
 
 class Waiting:
     """Somebody who waits until told otherwise, and no longer than so many seconds."""
 
-    def __init__(self, seconds: float = inf) -> None:
+    def __init__(self, seconds: float = inf, name: str = "somebody") -> None:
         self.gone = threading.Event()
+        self.asked_for_patience = threading.Event()
         self.seconds = seconds
+        self._name = name
+
+    def name(self) -> str:
+        return self._name
 
     def seconds_left(self) -> float:
         return self.seconds
 
     def check(self) -> None:
+        self.asked_for_patience.set()
         if self.gone.is_set():
             raise Fault(grpc.StatusCode.CANCELLED, "CANCELLED", "gone")
 
 
-def lanes(places: int = 1, waiting: int = 1) -> Lanes:
-    return Lanes(move_steps=1_000, heavy_steps=1_000, places=places, waiting=waiting)
+def lanes(places: int = 1, waiting: int = 1, waiting_each: int = 64) -> Lanes:
+    return Lanes(
+        move_steps=1_000, heavy_steps=1_000, places=places, waiting=waiting, waiting_each=waiting_each
+    )
 
 
 def test_a_heavy_call_beyond_those_that_may_wait_is_told_to_come_again() -> None:
@@ -96,6 +120,70 @@ def test_who_would_be_answered_too_late_is_refused_at_once(seconds: float) -> No
         pytest.fail("there was no place")
     assert refused.value.reason is Reason.ENGINE_BUSY
     assert refused.value.metadata == {"seconds": "1"}
+
+
+def test_one_who_asks_once_is_served_before_the_fifty_of_another_who_wait() -> None:
+    """A asks 51 times and B once, when all of A's wait but the one that is under way: B is next."""
+    both, order = lanes(waiting=51), list[str]()
+    askers = [Waiting(name="A") for _ in range(50)] + [Waiting(name="B")]
+
+    def ask(asker: Waiting) -> None:
+        with both.heavy(asker):
+            order.append(asker.name())
+
+    threads = [threading.Thread(target=ask, args=(asker,)) for asker in askers]
+    with both.heavy(Waiting(name="A")):
+        for thread, asker in zip(threads, askers, strict=True):
+            thread.start()
+            assert asker.asked_for_patience.wait(PATIENCE_SECONDS)
+    for thread in threads:
+        thread.join(PATIENCE_SECONDS)
+    assert order == ["B", *["A"] * 50]
+
+
+def test_one_asker_may_not_fill_the_room_in_which_others_wait() -> None:
+    both, order = lanes(waiting=2, waiting_each=1), list[str]()
+
+    def ask(asker: Waiting) -> None:
+        with both.heavy(asker):
+            order.append(asker.name())
+
+    askers = [Waiting(name="A"), Waiting(name="B")]
+    threads = [threading.Thread(target=ask, args=(asker,)) for asker in askers]
+    with both.heavy(Waiting(name="C")):
+        for thread, asker in zip(threads, askers, strict=True):
+            thread.start()
+            assert asker.asked_for_patience.wait(PATIENCE_SECONDS)
+            with pytest.raises(RequestError) as refused, both.heavy(Waiting(name=asker.name())):
+                pytest.fail("it has one that waits")
+            assert refused.value.reason is Reason.ENGINE_BUSY
+    for thread in threads:
+        thread.join(PATIENCE_SECONDS)
+    assert order == ["A", "B"]
+
+
+def test_whether_an_answer_comes_in_time_is_reckoned_by_ones_own_turn() -> None:
+    """With ten of A waiting, B's turn is next: after 1 s, and answered after 2 s. Another of A is answered after 12."""
+    both, askers = lanes(waiting=64), [Waiting(name="A") for _ in range(10)]
+
+    def ask(asker: Waiting) -> None:
+        with suppress(Fault), both.heavy(asker):
+            spend()
+
+    threads = [threading.Thread(target=ask, args=(asker,)) for asker in askers]
+    hurried = Waiting(10, "B")
+    with both.heavy(Waiting(name="A")):
+        for thread, asker in zip(threads, askers, strict=True):
+            thread.start()
+            assert asker.asked_for_patience.wait(PATIENCE_SECONDS)
+        with pytest.raises(RequestError) as refused, both.heavy(Waiting(10, "A")):
+            pytest.fail("there are ten before it")
+        assert refused.value.reason is Reason.ENGINE_BUSY
+        hurried.gone.set()
+        with pytest.raises(Fault, match="gone"), both.heavy(hurried):
+            pytest.fail("there was no place")
+    for thread in threads:
+        thread.join(PATIENCE_SECONDS)
 
 
 def test_who_is_answered_in_time_waits() -> None:
@@ -151,7 +239,7 @@ def test_a_cheap_question_is_answered_though_all_places_are_taken() -> None:
 
 def test_a_dear_question_takes_a_place_and_is_asked_again_there() -> None:
     both, somebody, asked = (
-        Lanes(move_steps=1, heavy_steps=10_000, places=1, waiting=0),
+        Lanes(move_steps=1, heavy_steps=10_000, places=1, waiting=0, waiting_each=0),
         Waiting(),
         list[int](),
     )
@@ -183,10 +271,37 @@ def client() -> Iterator[Client]:
         yield served
 
 
-def _creation() -> pb.CreateInitialStateRequest:
+def _creation(options: dict[str, Any] = HEAVY) -> pb.CreateInitialStateRequest:
     return pb.CreateInitialStateRequest(
-        game="word_sprout", options=setups.encode_values(ENDLESS), seat_count=2, seed=b"0" * 16
+        game="word_sprout", options=setups.encode_values(options), seat_count=2, seed=b"0" * 16
     )
+
+
+def _printing() -> pb.RenderPrintableRequest:
+    """A question that always takes a place of the heavy ones, however cheap it is."""
+    return pb.RenderPrintableRequest(
+        game="word_sprout", printable="tiles", paper=pb.PAPER_A4, format=pb.PRINT_FORMAT_PDF
+    )
+
+
+@contextmanager
+def _strangers(served: Client, count: int, asker: str = "") -> Iterator[list[grpc.Future[Any]]]:
+    """Strangers who ask for what takes for ever, and stay until the context ends."""
+    calls = [served.begin("CreateInitialState", _creation(ENDLESS), asker) for _ in range(count)]
+    try:
+        yield calls
+    finally:
+        for call in calls:
+            call.cancel()
+
+
+def _refused(calls: list[grpc.Future[Any]], count: int) -> list[str]:
+    """Wait until so many calls are over; their reasons."""
+    over: SimpleQueue[grpc.Future[Any]] = SimpleQueue()
+    for call in calls:
+        call.add_done_callback(over.put)
+    ended = [over.get(timeout=PATIENCE_SECONDS).exception() for _ in range(count)]
+    return [decode(error).reason for error in ended if isinstance(error, grpc.RpcError)]
 
 
 def test_a_set_up_that_cannot_be_judged_is_refused_with_its_rules(client: Client) -> None:
@@ -201,35 +316,31 @@ def test_a_set_up_that_cannot_be_judged_is_refused_with_its_rules(client: Client
 
 
 def test_a_search_whose_caller_has_gone_lets_the_next_one_in() -> None:
-    """Whether it is cut off or a fast machine finds in time that nobody could play: the lane is free afterwards."""
-    settings = {"TRELLIS_ENGINE_MAX_HEAVY_STEPS": "1000000000"}
-    with engine(words.enable(), settings) as served:
+    with engine(words.enable(), UNBOUNDED) as served:
         for _ in range(16):
             with pytest.raises(Fault) as late:
-                served("CreateInitialState", _creation(), timeout=0.3)
-            assert late.value.reason in {"DEADLINE_EXCEEDED", "ENGINE_BUSY", "OPTION_CONFLICT"}
-        request = pb.CreateInitialStateRequest(game="sprout_r_out", seat_count=2, seed=b"0" * 16)
-        assert served("CreateInitialState", request, timeout=PATIENCE_SECONDS).state.game == "sprout_r_out"
+                served("CreateInitialState", _creation(ENDLESS), timeout=0.3)
+            assert late.value.reason in {"DEADLINE_EXCEEDED", "ENGINE_BUSY"}
+        assert served("RenderPrintable", _printing(), timeout=PATIENCE_SECONDS).content
 
 
-def test_moves_are_answered_while_strangers_ask_for_more_than_there_is_room_for(client: Client) -> None:
-    start = client(
-        "CreateInitialState", pb.CreateInitialStateRequest(game="word_sprout", seat_count=2, seed=b"0" * 16)
-    )
-    reasons: list[str] = []
+def test_moves_are_answered_while_strangers_ask_for_more_than_there_is_room_for() -> None:
+    with engine(words.enable(), {**UNBOUNDED, **NARROW}) as served:
+        start = pb.CreateInitialStateRequest(game="word_sprout", seat_count=2, seed=b"0" * 16)
+        state = served("CreateInitialState", start, timeout=PATIENCE_SECONDS).state
+        with _strangers(served, 5) as strangers:
+            assert _refused(strangers, 3) == ["ENGINE_BUSY"] * 3
+            for seat, notation in ((0, "+o@0"), (1, "+a@1"), (0, "+t@2"), (1, "+m@1")):
+                request = pb.ApplyMoveRequest(state=state, seat=seat, move=pb.Move(notation=notation))
+                state = served("ApplyMove", request, timeout=PATIENCE_SECONDS).state
+            assert [call.done() for call in strangers].count(False) == 2
+        assert state.move_count == 4
 
-    def stranger() -> None:
-        reasons.append(client.bounces("CreateInitialState", _creation()))
 
-    strangers = [threading.Thread(target=stranger) for _ in range(8)]
-    for thread in strangers:
-        thread.start()
-    state = start.state
-    for seat, notation in ((0, "+o@0"), (1, "+a@1"), (0, "+t@2"), (1, "+m@1")):
-        move = pb.Move(notation=notation)
-        state = client("ApplyMove", pb.ApplyMoveRequest(state=state, seat=seat, move=move)).state
-    for thread in strangers:
-        thread.join(PATIENCE_SECONDS)
-    assert len(reasons) == 8
-    assert set(reasons) <= {"TOO_MUCH_WORK", "ENGINE_BUSY"}
-    assert state.move_count == 4
+def test_an_asker_who_asks_for_too_much_does_not_keep_another_from_waiting() -> None:
+    """One of A's calls is under way, one waits and one is refused; B's waits, and is answered when A lets go."""
+    with engine(words.enable(), {**UNBOUNDED, **NARROW}) as served:
+        with _strangers(served, 3, "A") as strangers:
+            assert _refused(strangers, 1) == ["ENGINE_BUSY"]
+            patient = served.begin("RenderPrintable", _printing(), "B")
+        assert patient.result(PATIENCE_SECONDS).content

@@ -173,7 +173,7 @@ def test_so_many_moves_and_no_more(client: Client, start: bytes) -> None:
 
 
 def test_what_is_answered_at_once_is_what_a_thread_would_answer() -> None:
-    lanes = Lanes(move_steps=10**6, heavy_steps=10**6, places=1, waiting=0)
+    lanes = Lanes(move_steps=10**6, heavy_steps=10**6, places=1, waiting=0, waiting_each=0)
     player = Player(HesitatingLexicons(words.sample()), lanes, KeptStates(1 << 20))
     start = _moves("word_sprout")[0].state
     for notations in (["+o@0"], ["+o@0", "nonsense", "+o@0+x@1"], []):

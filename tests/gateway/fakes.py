@@ -19,6 +19,7 @@ from google.protobuf.struct_pb2 import Struct
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from typing_extensions import override
 
+from trellis_ops.askers import ASKER_HEADER
 from trellis_ops.errors import Fault, FieldViolation, to_status
 from trellis_ops.logs import REQUEST_ID_HEADER
 from trellis_ops.registration import Registrar
@@ -128,6 +129,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
     Args:
         calls: how often each method was asked.
         ids: the request ids that came along.
+        askers: for whom the calls of each method were said to be made.
         fault: what every call fails with, if set.
         before_apply: called with the request before a move is judged, in a thread of the server.
         patience: moves that are played again in one call; more are too much work.
@@ -135,6 +137,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
 
     calls: dict[str, int] = field(default_factory=dict)
     ids: list[str] = field(default_factory=list)
+    askers: dict[str, list[str]] = field(default_factory=dict)
     fault: Fault | None = None
     before_apply: Callable[[pb.ApplyMoveRequest], None] | None = None
     patience: int = 1_000
@@ -143,6 +146,7 @@ class FakeEngine(engine_pb2_grpc.EngineServiceServicer):
         self.calls[name] = self.calls.get(name, 0) + 1
         metadata = dict(context.invocation_metadata() or ())
         self.ids.append(str(metadata.get(REQUEST_ID_HEADER, "")))
+        self.askers.setdefault(name, []).append(str(metadata.get(ASKER_HEADER, "")))
         if self.fault is not None:
             raise self.fault
 

@@ -80,6 +80,12 @@ class _Waiting:
     def time_remaining(self) -> float:
         return 60.0
 
+    def invocation_metadata(self) -> tuple[()]:
+        return ()
+
+    def peer(self) -> str:
+        return "ipv4:192.0.2.7:4711"
+
 
 def _told(servicer: EngineServicer, method: str, request: Message) -> Any:
     """An answer, or a refusal, with everything in it."""
@@ -100,7 +106,7 @@ def test_twin_states_are_answered_alike(game: str, sample: Sample) -> None:
     moves += [pb.Move(said=text) for item in played[:MOST_MOVES] for text in _said(found, item)]
     servicer = EngineServicer(
         sample.lexicons(),
-        Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0),
+        Lanes(move_steps=10**7, heavy_steps=10**7, places=1, waiting=0, waiting_each=0),
         KeptStates(1 << 20),
     )
     for state in _states(start.state, played):

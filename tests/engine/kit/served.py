@@ -12,6 +12,7 @@ from trellis_engine.kept import KeptStates
 from trellis_engine.server import EngineSettings, lanes_of
 from trellis_engine.service import EngineServicer
 from trellis_engine.words import Lexicons
+from trellis_ops.askers import ASKER_HEADER
 from trellis_ops.errors import Fault, decode
 from trellis_ops.server import Service, serving
 from trellis_ops.settings import load
@@ -40,6 +41,12 @@ class Client:
             raise fault from error
         self._count("OK")
         return result
+
+    def begin(self, method: str, request: Any, asker: str = "", timeout: float = 600) -> grpc.Future[Any]:
+        """Send a request for somebody, and go on: a future of grpc, which can be cancelled."""
+        metadata = ((ASKER_HEADER, asker),) if asker else ()
+        future: grpc.Future[Any] = self._call(method).future(request, timeout=timeout, metadata=metadata)
+        return future
 
     def _call(self, method: str) -> Any:
         kind = self.channel.unary_stream if method in STREAMED else self.channel.unary_unary

@@ -5,10 +5,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from tests.gateway.fakes import FakeEngine
 from tests.gateway.table import Stack, opened, reason
 from trellis_gateway.api import rate_limits
 from trellis_gateway.app import create_app
@@ -115,6 +117,25 @@ def test_an_api_key_counts_in_place_of_the_address(settings: GatewaySettings) ->
 
     keys = {sha256(b"open sesame").hexdigest(): "acme"}
     _run(settings, scenario, points_per_address=1, points_per_api_key=3, api_keys=keys)
+
+
+def test_the_engine_is_told_for_whom_it_is_asked_and_not_who_that_is(
+    settings: GatewaySettings, engine: FakeEngine
+) -> None:
+    body = {"game": "story", "seats": 1}
+
+    async def scenario(stack: Stack) -> None:
+        key = {"X-API-Key": "open sesame"}
+        for address, headers in (("192.0.2.1", {}), ("192.0.2.1", {}), ("192.0.2.2", {}), ("192.0.2.2", key)):
+            async with _from(stack, address) as client:
+                sent = {"Idempotency-Key": uuid4().hex, **headers}
+                assert (await client.post("/v1/matches", json=body, headers=sent)).status_code == 201
+
+    _run(settings, scenario, api_keys={sha256(b"open sesame").hexdigest(): "acme"})
+    first, again, other, application = told = engine.askers["CreateInitialState"]
+    assert first == again
+    assert len({first, other, application}) == 3
+    assert not any(name in "".join(told) for name in ("192", "acme"))
 
 
 def test_matches_that_wait_for_players_are_limited_and_filling_one_makes_room(

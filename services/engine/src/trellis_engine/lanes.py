@@ -2,8 +2,9 @@
 
 Python runs one thread at a time, so a search that takes seconds slows down everything beside it. Heavy calls (those
 analyses, lists of moves and new matches that are not answered in a moment, replays, printing) therefore share a few
-places. One that finds no place waits for it, but only few may wait, because a call that waits holds a thread: the
-others are told to come again. While moves are under way, a heavy call pauses a little at each look (see `work`).
+places. One that finds no place waits for it, but only few may wait, because a call that waits holds a thread, and fewer
+of one asker: the others are told to come again. Places go round between askers (see `places`). While moves are under
+way, a heavy call pauses a little at each look (see `work`).
 
 Nobody waits in vain. A call that would get its place and its answer too late for its caller, going by how long heavy
 calls took of late, is refused at once; and one whose time runs out although it has begun ends a little before its
@@ -20,6 +21,7 @@ from threading import Condition
 from typing import Protocol, TypeVar
 
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.places import Places
 from trellis_engine.work import Work, limited
 
 QUICK_STEPS = 2_000
@@ -53,6 +55,9 @@ class Asker(Caller, Protocol):
     def seconds_left(self) -> float:
         """Tell how long the caller still waits."""
 
+    def name(self) -> str:
+        """Name for whom it asks."""
+
 
 class Lanes:
     """Lets calls begin, and knows which are under way.
@@ -62,17 +67,20 @@ class Lanes:
         heavy_steps: what a heavy call may cost.
         places: heavy calls that run at the same time.
         waiting: heavy calls that may wait for a place.
+        waiting_each: of these, those of one asker.
     """
 
-    def __init__(self, *, move_steps: int, heavy_steps: int, places: int, waiting: int) -> None:
+    def __init__(
+        self, *, move_steps: int, heavy_steps: int, places: int, waiting: int, waiting_each: int
+    ) -> None:
         self.heavy_steps = heavy_steps
         self._move_steps = move_steps
-        self._free = places
         self._may_wait = waiting
+        self._may_wait_each = waiting_each
         self._changed = Condition()
         self._moves = 0
-        self._places = places
-        self._waiting = 0
+        self._number = places
+        self._places = Places(places)
         self._usual_seconds = USUAL_SECONDS
 
     @contextmanager
@@ -127,34 +135,42 @@ class Lanes:
             RequestError: ENGINE_BUSY where too many wait already, or where the answer would come too late.
         """
         reserve = _reserve(caller)
-        self._take_place(caller, reserve)
-        began = time.monotonic()
+        with self._place(caller, reserve):
+            began = time.monotonic()
+            try:
+                with limited(Work(self.heavy_steps // share, lambda: self._look(caller, reserve))):
+                    yield
+            finally:
+                with self._changed:
+                    self._usual_seconds += NEWEST_WEIGHT * (time.monotonic() - began - self._usual_seconds)
+
+    @contextmanager
+    def _place(self, caller: Asker, reserve: float) -> Iterator[None]:
+        """Wait for a place, and have it."""
+        with self._changed:
+            asker = caller.name()
+            if not self._places.is_free():
+                self._require_room(caller, asker, reserve)
+            ticket = self._places.join(asker)
         try:
-            with limited(Work(self.heavy_steps // share, lambda: self._look(caller, reserve))):
-                yield
+            with self._changed:
+                while not ticket.has_place:
+                    self._require_time(caller, reserve)
+                    self._changed.wait(WAIT_SECONDS)
+            yield
         finally:
             with self._changed:
-                self._usual_seconds += NEWEST_WEIGHT * (time.monotonic() - began - self._usual_seconds)
-                self._free += 1
-                self._changed.notify()
+                self._places.leave(ticket)
+                self._changed.notify_all()
 
-    def _take_place(self, caller: Asker, reserve: float) -> None:
-        with self._changed:
-            if not self._free:
-                self._wait(caller, reserve)
-            self._free -= 1
-
-    def _wait(self, caller: Asker, reserve: float) -> None:
-        turn = (self._waiting + 1) / self._places * self._usual_seconds
-        if self._waiting >= self._may_wait or turn + self._usual_seconds > caller.seconds_left() - reserve:
+    def _require_room(self, caller: Asker, asker: str, reserve: float) -> None:
+        """Raise unless one more may wait, and would not wait in vain."""
+        if self._places.waiting_of(asker) >= self._may_wait_each:
+            raise self._busy("too many of your heavy questions are waiting")
+        turn = (self._places.ahead(asker) + 1) / self._number * self._usual_seconds
+        late = turn + self._usual_seconds > caller.seconds_left() - reserve
+        if late or self._places.waiting() >= self._may_wait:
             raise self._busy("too many heavy questions are under way")
-        self._waiting += 1
-        try:
-            while not self._free:
-                self._require_time(caller, reserve)
-                self._changed.wait(WAIT_SECONDS)
-        finally:
-            self._waiting -= 1
 
     def _look(self, caller: Asker, reserve: float) -> None:
         self._require_time(caller, reserve)
@@ -169,7 +185,8 @@ class Lanes:
 
     def _busy(self, why: str) -> RequestError:
         """Refuse a call, with the seconds after which half of those that are there now will be gone."""
-        seconds = ceil(self._usual_seconds * (self._waiting + self._places) / self._places / 2)
+        there = self._places.waiting() + self._number
+        seconds = ceil(self._usual_seconds * there / self._number / 2)
         text = f"{why}; come again in {seconds} s"
         return RequestError(Reason.ENGINE_BUSY, text, "", {"seconds": str(seconds)})
 

@@ -66,6 +66,12 @@ class EngineSettings(GrpcSettings):
         integer(0, 64),
         "3",
     )
+    heavy_calls_waiting_each: int = setting(
+        "TRELLIS_ENGINE_HEAVY_CALLS_WAITING_EACH",
+        "how many of them may be one asker's: of one address or API key at the gateway, of one client without one",
+        integer(0, 64),
+        "2",
+    )
     lexicon_timeout_seconds: float = setting(
         "TRELLIS_ENGINE_LEXICON_TIMEOUT_SECONDS",
         "how long one question to the lexicon service may take",
@@ -111,6 +117,7 @@ def lanes_of(settings: EngineSettings) -> Lanes:
         heavy_steps=settings.max_heavy_steps,
         places=settings.heavy_calls,
         waiting=settings.heavy_calls_waiting,
+        waiting_each=settings.heavy_calls_waiting_each,
     )
 
 

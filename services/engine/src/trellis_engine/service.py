@@ -34,6 +34,7 @@ from trellis_engine.printing import render
 from trellis_engine.setups import MAX_LEXICONS, decode_values, encode_values
 from trellis_engine.statuses import answering, broken_rule_answer
 from trellis_engine.words import LexiconRef, Lexicons, Words
+from trellis_ops.askers import Asker
 from trellis_ops.calls import direct, quick
 from trellis_ops.cancellation import Cancellation
 from trellis_protos.engine.v1 import engine_pb2 as pb
@@ -72,7 +73,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Make the state in which a match starts."""
         with answering():
             return self._lanes.answer(
-                Cancellation(context), lambda: self._create_initial_state(request), share=SETUP_SHARE
+                Asker(context), lambda: self._create_initial_state(request), share=SETUP_SHARE
             )
 
     def _create_initial_state(self, request: pb.CreateInitialStateRequest) -> pb.CreateInitialStateResponse:
@@ -136,7 +137,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.ListLegalMovesResponse:
         """List or draw moves that a seat could make."""
         with answering():
-            return self._lanes.answer(Cancellation(context), lambda: self._list_legal_moves(request))
+            return self._lanes.answer(Asker(context), lambda: self._list_legal_moves(request))
 
     def _list_legal_moves(self, request: pb.ListLegalMovesRequest) -> pb.ListLegalMovesResponse:
         found, state, words = self._player.read(request.state)
@@ -168,7 +169,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.AnalyzeStateResponse:
         """Answer a question that the game offers."""
         with answering():
-            return self._lanes.answer(Cancellation(context), lambda: self._analyze_state(request))
+            return self._lanes.answer(Asker(context), lambda: self._analyze_state(request))
 
     def _analyze_state(self, request: pb.AnalyzeStateRequest) -> pb.AnalyzeStateResponse:
         found, state, words = self._player.read(request.state)
@@ -188,7 +189,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.RenderPrintableRequest, context: grpc.ServicerContext
     ) -> pb.RenderPrintableResponse:
         """Draw something to be printed."""
-        with answering(), self._lanes.heavy(Cancellation(context)):
+        with answering(), self._lanes.heavy(Asker(context)):
             found = entry(request.game)
             printable = _printable(found, request.printable)
             given = decode_values(request.parameters, "parameters")
@@ -209,7 +210,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         self, request: pb.ReplayMovesRequest, context: grpc.ServicerContext
     ) -> Iterator[pb.ReplayMovesResponse]:
         """Play recorded moves, one answer a move."""
-        with answering(), self._lanes.heavy(Cancellation(context)):
+        with answering(), self._lanes.heavy(Asker(context)):
             found, state, words = self._player.read(request.state)
             viewers = viewers_of(request.viewers, state)
             if len(request.moves) > MAX_REPLAY_MOVES:

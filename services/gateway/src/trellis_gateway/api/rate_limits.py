@@ -17,6 +17,7 @@ from trellis_gateway.quotas.costs import is_stream, points
 from trellis_gateway.quotas.counting import Account, Balance, Counting
 from trellis_gateway.quotas.shared import WINDOW_SECONDS
 from trellis_gateway.settings import GatewaySettings
+from trellis_ops.askers import asking
 
 API_KEY = "X-API-Key"
 _API_KEY = API_KEY.lower().encode()
@@ -55,6 +56,13 @@ class RateLimits:
             await respond(problem, scope["path"])(scope, receive, send)
             return
         scope[COUNTED_SCOPE] = accounts[0].name
+        with asking(accounts[0].name):
+            await self._serve(accounts, cost, scope, receive, send)
+
+    async def _serve(
+        self, accounts: Sequence[Account], cost: int, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Serve a request if there are points left for it."""
         balances = await self._counting.spend(accounts, cost)
         telling = _telling(balances, send)
         if balances[-1].is_overdrawn:

@@ -11,6 +11,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from trellis_gateway.errors import FieldError, Problem
 from trellis_gateway.statuses import KINDS
+from trellis_ops.askers import outgoing_asker
 from trellis_ops.errors import Fault, decode
 from trellis_ops.logs import outgoing_metadata
 
@@ -48,7 +49,7 @@ class Peer:
         """Call a unary method. Raises Problem with the service's own reason."""
         self._require_there()
         try:
-            return await method(request, timeout=self.timeout, metadata=outgoing_metadata())
+            return await method(request, timeout=self.timeout, metadata=_metadata())
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
 
@@ -58,7 +59,7 @@ class Peer:
         """Call a method that answers in a stream. Raises Problem with the service's own reason."""
         self._require_there()
         try:
-            async for answer in method(request, timeout=self.timeout, metadata=outgoing_metadata()):
+            async for answer in method(request, timeout=self.timeout, metadata=_metadata()):
                 yield answer
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
@@ -102,6 +103,11 @@ class Peer:
         # Whatever the service or the transport says here is meant for those who run it.
         log.error("the %s failed: %s %s", self.name, fault.code.name, fault.message)
         return Problem(self.failed, f"the {self.name} failed", metadata={"code": fault.code.name})
+
+
+def _metadata() -> tuple[tuple[str, str], ...]:
+    """Say which request a call belongs to, and for whom it is made."""
+    return (*outgoing_metadata(), *outgoing_asker())
 
 
 async def healthy(channel: grpc.aio.Channel, part: str = "") -> bool:
