@@ -11,7 +11,7 @@ import grpc
 import pytest
 
 from tests.engine.kit import words
-from tests.engine.kit.served import Client, engine
+from tests.engine.kit.served import Call, Client, engine
 from trellis_engine import setups
 from trellis_engine.catalog import entry
 from trellis_engine.errors import Reason, RequestError
@@ -285,7 +285,7 @@ def _printing() -> pb.RenderPrintableRequest:
 
 
 @contextmanager
-def _strangers(served: Client, count: int, asker: str = "") -> Iterator[list[grpc.Future[Any]]]:
+def _strangers(served: Client, count: int, asker: str = "") -> Iterator[list[Call]]:
     """Strangers who ask for what takes for ever, and stay until the context ends."""
     calls = [served.begin("CreateInitialState", _creation(ENDLESS), asker) for _ in range(count)]
     try:
@@ -295,9 +295,9 @@ def _strangers(served: Client, count: int, asker: str = "") -> Iterator[list[grp
             call.cancel()
 
 
-def _refused(calls: list[grpc.Future[Any]], count: int) -> list[str]:
+def _refused(calls: list[Call], count: int) -> list[str]:
     """Wait until so many calls are over; their reasons."""
-    over: SimpleQueue[grpc.Future[Any]] = SimpleQueue()
+    over: SimpleQueue[Call] = SimpleQueue()
     for call in calls:
         call.add_done_callback(over.put)
     ended = [over.get(timeout=PATIENCE_SECONDS).exception() for _ in range(count)]

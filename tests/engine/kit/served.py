@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import grpc
 
@@ -20,6 +20,8 @@ from trellis_protos.engine.v1 import engine_pb2, engine_pb2_grpc
 
 NAME = "trellis.engine.v1.EngineService"
 STREAMED = {"ReplayMoves"}
+Call: TypeAlias = "grpc.Future[Any]"
+"""A call that is under way."""
 BROKEN = {grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN, grpc.StatusCode.UNIMPLEMENTED}
 
 
@@ -42,10 +44,10 @@ class Client:
         self._count("OK")
         return result
 
-    def begin(self, method: str, request: Any, asker: str = "", timeout: float = 600) -> grpc.Future[Any]:
+    def begin(self, method: str, request: Any, asker: str = "", timeout: float = 600) -> Call:
         """Send a request for somebody, and go on: a future of grpc, which can be cancelled."""
         metadata = ((ASKER_HEADER, asker),) if asker else ()
-        future: grpc.Future[Any] = self._call(method).future(request, timeout=timeout, metadata=metadata)
+        future: Call = self._call(method).future(request, timeout=timeout, metadata=metadata)
         return future
 
     def _call(self, method: str) -> Any:
