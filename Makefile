@@ -131,6 +131,20 @@ protos: $(VENV)/.dev ## generate protos/python from protos/trellis
 protos-check: $(VENV)/.dev ## prove that generating the protos anew changes nothing
 	@$(BIN)/python protos/generate.py --check
 
+# A compiler of 400 MB: installed where the kernel is built or checked, and nowhere else.
+$(VENV)/.kernel: requirements/kernel.txt | $(VENV)/pyvenv.cfg
+	@echo "installing the locked packages of requirements/kernel.txt"
+	@$(PIP) --require-hashes --only-binary :all: -r requirements/kernel.txt
+	@touch $@
+
+.PHONY: kernel
+kernel: $(VENV)/.kernel ## compile services/engine/kernel to WebAssembly
+	@$(BIN)/python services/engine/kernel/build.py
+
+.PHONY: kernel-check
+kernel-check: $(VENV)/.kernel ## prove that compiling the kernel anew changes nothing
+	@$(BIN)/python services/engine/kernel/build.py --check
+
 .PHONY: docs
 docs: $(VENV)/.dev ## write the pages of docs/ that come from the code
 	@$(BIN)/python scripts/pages.py
@@ -147,7 +161,8 @@ lock: $(VENV)/pyvenv.cfg ## resolve requirements/*.in into hashed locks; UPGRADE
 	@test -x $(BIN)/uv || $(PIP) uv
 	@$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/runtime.txt requirements/runtime.in
 	@$(LOCK) $(if $(UPGRADE),--upgrade) --constraint requirements/runtime.txt --output-file requirements/dev.txt requirements/dev.in
-	@$(BIN)/python scripts/check_wheels.py requirements/runtime.txt requirements/dev.txt
+	@$(LOCK) --output-file requirements/kernel.txt requirements/kernel.in
+	@$(BIN)/python scripts/check_wheels.py requirements/runtime.txt requirements/dev.txt requirements/kernel.txt
 
 .PHONY: clean
 clean: ## remove the virtual environment and the caches (built dictionaries and databases stay)

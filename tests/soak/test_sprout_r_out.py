@@ -1,11 +1,13 @@
-"""Long campaigns of Sprout-R-Out against the reference implementation of its tests.
+"""Long campaigns of Sprout-R-Out: the rules against the tests' reference implementation, the kernel against the rules.
 
-SPROUT_R_OUT_GAMES multiplies the numbers of games (1 by default, a few minutes); how the games ended is printed.
+SPROUT_R_OUT_GAMES multiplies the numbers of games (1 by default: a few minutes, and a quarter of an hour for the
+kernel's 100,000 games); how the games ended is printed.
 """
 
 import os
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,8 @@ from tests.engine.games.sprout_r_out.duel import (
     random_start,
     tables,
 )
+from tests.engine.games.sprout_r_out.kernel_duel import BOARDS, READINGS, kernel_duel
+from trellis_engine.games.sprout_r_out.options import Options
 
 TIMES = int(os.environ.get("SPROUT_R_OUT_GAMES", "1"))
 GAMES = {
@@ -35,6 +39,19 @@ GAMES = {
     "cairo_1_diagonal": 100,
     "cairo_2": 2,
 }
+
+KERNEL_GAMES = {
+    "limping_2": 3_500,
+    "limping_3": 3_500,
+    "limping_3_capped": 300,
+    "cairo_1": 2_500,
+    "cairo_1_diagonal": 500,
+    "limping_5": 2_000,
+    "limping_7": 400,
+    "cairo_2": 400,
+    "limping_9": 10,
+}
+"""Games under each of the eight readings of the rules."""
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7_200)]
 
@@ -61,3 +78,19 @@ def test_counts_to_depth_3_agree_in_the_middle_of_many_games(name: str, moves: i
     for _ in range(10):
         state, other = random_start(tables()[name], rng, moves)
         assert perft_of_engine(state, 3) == perft_of_reference(other, 3)
+
+
+@pytest.mark.parametrize(
+    "reading", READINGS, ids=lambda reading: "".join(str(int(on)) for on in reading.values())
+)
+@pytest.mark.parametrize("name", KERNEL_GAMES)
+def test_the_kernel_agrees_with_the_rules_move_by_move(
+    name: str, reading: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Legal moves, stones, eyes, territories, groups owed, counters and results of 100,000 random games."""
+    options, games = Options(**BOARDS[name], **reading), KERNEL_GAMES[name] * TIMES
+    seed = f"kernel {name} {sorted(reading.items())}"
+    ends = Counter(kernel_duel(options, Random(f"{seed} {number}")) for number in range(games))
+    with capsys.disabled():
+        print(f"\n{name}: {ends.total()} games of the kernel agree, endings {dict(ends)}")  # noqa: T201
+    assert ends.total() == games

@@ -1,81 +1,54 @@
 """Estimate moves by random play: what it says is statistics, and proves nothing."""
 
-from dataclasses import dataclass
-
 from trellis_engine.chance import Chance
-from trellis_engine.contract import Outcome
-from trellis_engine.games.sprout_r_out.listing import moves_of
-from trellis_engine.games.sprout_r_out.moves import Move
+from trellis_engine.games.sprout_r_out.kernel.kernel import Count, Kernel
 from trellis_engine.games.sprout_r_out.options import Options
-from trellis_engine.games.sprout_r_out.play import play
 from trellis_engine.games.sprout_r_out.state import Position
 from trellis_engine.games.sprout_r_out.stones.situation import situation_of
 from trellis_engine.work import spend
 
-STEPS_A_MOVE = 2
-"""Steps of work that a random move costs."""
+STEPS_AT_ONCE = 200
+"""Steps of work between two looks at what may still be spent."""
+WORDS_A_STEP = 100
+"""Random moves that cost one step of work, on a board of one word of 64 cells."""
 
 
-@dataclass
-class Tally:
-    """How random games went on after a move, for the seat that made it."""
+def games(count: Count) -> int:
+    """Return how many games were played."""
+    return count.wins + count.ties + count.losses
 
-    move: Move
-    wins: int = 0
-    ties: int = 0
-    losses: int = 0
 
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self.wins + self.ties + self.losses
-
-    @property
-    def share(self) -> float:
-        """Share of the points: a win is one, a tie half of one."""
-        return (self.wins + self.ties / 2) / self.games if self.games else 0.0
-
-    def count(self, outcome: Outcome, seat: int) -> None:
-        """Add a game."""
-        if outcome.winners == (seat,):
-            self.wins += 1
-        elif seat in outcome.winners:
-            self.ties += 1
-        else:
-            self.losses += 1
+def share(count: Count) -> float:
+    """Return the share of the points: a win is one, a tie half of one; 0 without a game."""
+    return (count.wins + count.ties / 2) / games(count) if games(count) else 0.0
 
 
 def estimate(
     options: Options, position: Position, rounds: int, most_moves: int, chance: Chance
-) -> list[Tally]:
-    """Play up to `rounds` random games after each legal move, in rounds over all of them.
+) -> list[Count]:
+    """Play up to `rounds` uniformly random games after each legal move, in rounds over all of them.
 
-    No game is begun once `most_moves` random moves have been made.
+    No game is begun once `most_moves` moves have been made, the first of each game counted. The first number of
+    `chance` is the seed of all games.
 
     Returns:
-        The tallies, best first; equals in the order of the legal moves, those without a game last.
+        The counts, best first; equals in the order of the legal moves, those without a game last.
     """
-    seat, seen, spent = position.mover, situation_of(options, position), 0
-    tallies = [Tally(move) for move in moves_of(seen)]
-    for _ in range(rounds):
-        for tally in tallies:
-            if spent >= most_moves:
-                break
-            after, _ = play(seen, position, tally.move)
-            outcome, made, chance = _played_out(options, after, chance)
-            tally.count(outcome, seat)
-            spent += made
-    return sorted(tallies, key=lambda tally: (not tally.games, -tally.share))
+    if situation_of(options, position).outcome is not None:
+        return []
+    kernel = Kernel(options)
+    kernel.load(position)
+    seed, _ = chance.below(1 << 64)
+    kernel.begin(seed, rounds)
+    _play(kernel, most_moves)
+    return sorted(kernel.counts(), key=lambda count: (not games(count), -share(count)))
 
 
-def _played_out(options: Options, position: Position, chance: Chance) -> tuple[Outcome, int, Chance]:
-    """Return the result of a uniformly random game, how many moves it had, and the source after its draws."""
-    made = 0
-    seen = situation_of(options, position)
-    while seen.outcome is None:
-        spend(STEPS_A_MOVE)
-        move, chance = chance.choice(moves_of(seen))
-        position, _ = play(seen, position, move)
-        seen = situation_of(options, position)
-        made += 1
-    return seen.outcome, made, chance
+def _play(kernel: Kernel, most_moves: int) -> None:
+    at_once = STEPS_AT_ONCE * WORDS_A_STEP // kernel.words
+    made, left = at_once, most_moves
+    while made:
+        limit = min(at_once, left) or at_once
+        spend(1 + limit * kernel.words // WORDS_A_STEP)
+        made = kernel.run(limit, last=not left)
+        left = max(0, left - made)

@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from trellis_engine.chance import Chance
 from trellis_engine.contract import Analysis, State
-from trellis_engine.games.sprout_r_out.analyses.playouts import estimate
 from trellis_engine.games.sprout_r_out.boards.tilings import Point
 from trellis_engine.games.sprout_r_out.notation import write
 from trellis_engine.games.sprout_r_out.options import Options
@@ -122,7 +121,7 @@ class PlayoutParameters:
     """How much is played."""
 
     games: int = integer(10, 1, 1_000, "Random games for each legal move.")
-    moves: int = integer(2_000, 1, 40_000, "Random moves in all after which no further game is begun.")
+    moves: int = integer(100_000, 1, 2_000_000, "Moves in all after which no further game is begun.")
     seed: int = integer(0, 0, 2**31 - 1, "Seed of the games: the same seed gives the same answer.")
 
 
@@ -146,17 +145,19 @@ class Playouts(Analysis[Options, Position]):
         self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
     ) -> Iterator[Mapping[str, object]]:
         """Yield one row a move."""
+        from trellis_engine.games.sprout_r_out.analyses import playouts  # noqa: PLC0415 - loads wasmtime
+
         chance = Chance(b"playouts" + parameters.seed.to_bytes(8, "big"))
-        for tally in estimate(
-            state.setup.options, state.position, parameters.games, parameters.moves, chance
-        ):
+        options, position = state.setup.options, state.position
+        for count in playouts.estimate(options, position, parameters.games, parameters.moves, chance):
+            games = playouts.games(count)
             yield {
-                "move": write(tally.move),
-                "share": round(tally.share, 4) if tally.games else None,
-                "games": tally.games,
-                "wins": tally.wins,
-                "ties": tally.ties,
-                "losses": tally.losses,
+                "move": write(count.move),
+                "share": round(playouts.share(count), 4) if games else None,
+                "games": games,
+                "wins": count.wins,
+                "ties": count.ties,
+                "losses": count.losses,
             }
 
 
