@@ -55,6 +55,9 @@ class _Link:
         for match in fresh:
             self._subscribed[match] = await self.client.subscribe(SUBJECT + match, cb=self._heard)
         if fresh:
+            # The library's ping overtakes the commands that it still holds: the first one sees to it that they are
+            # written, the answer to the second that the server has read them.
+            await self.client.flush()
             await self.client.flush()
         for match in fresh:
             self._ear.hear(match)
