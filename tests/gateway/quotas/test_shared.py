@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 
+import pytest
 from typing_extensions import override
 
 from tests.gateway.conftest import Pair, Scenario
@@ -24,8 +25,9 @@ async def _spent(gateway: Counting, points: int) -> tuple[int, bool]:
     return balance.left, balance.is_overdrawn
 
 
-async def _together(one: Counting, other: Counting, ledger: Ledger, second: Ledger) -> None:
+async def _together(ledger: Ledger, second: Ledger) -> None:
     """Until they have told each other each gateway knows only what was spent at it."""
+    one, other = Counting(IN_DATABASE), Counting(IN_DATABASE)
     assert await _spent(one, 4) == (6, False)
     assert await _spent(other, 5) == (5, False)
     await _told(ledger, one)
@@ -40,30 +42,29 @@ async def _together(one: Counting, other: Counting, ledger: Ledger, second: Ledg
 
 
 class _Still(SharedMemory):
-    """Stands still in time: no minute ends in the middle of a test."""
+    """Stands still in time."""
 
     @override
     def _turn(self) -> None:
         self._window = 1 << 40
 
 
-def _counting() -> Counting:
-    made = Counting(IN_DATABASE)
-    made.in_step = made._own = _Still()
-    return made
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no minute end meanwhile."""
+    monkeypatch.setattr("trellis_gateway.quotas.counting.SharedMemory", _Still)
 
 
 def test_two_processes_on_one_sqlite_file_count_together(inside: Scenario) -> None:
     async def scenario(stack: Stack) -> None:
-        ledger = stack.gateway.quota_counts
-        await _together(_counting(), _counting(), ledger, ledger)
+        await _together(stack.gateway.quota_counts, stack.gateway.quota_counts)
 
     inside(scenario)
 
 
 def test_two_gateways_on_one_postgresql_count_together(pair: Pair) -> None:
     async def scenario(one: Stack, other: Stack) -> None:
-        await _together(_counting(), _counting(), one.gateway.quota_counts, other.gateway.quota_counts)
+        await _together(one.gateway.quota_counts, other.gateway.quota_counts)
 
     pair(scenario)
 
@@ -84,7 +85,7 @@ class _Slow:
 
 def test_what_is_spent_meanwhile_is_told_the_next_time() -> None:
     async def scenario() -> None:
-        gateway = _counting()
+        gateway = Counting(IN_DATABASE)
         ledger = _Slow(gateway)
         await gateway.spend([ADA], 2)
         await _told(ledger, gateway)

@@ -60,7 +60,7 @@ class Counting:
 
     def __init__(self, url: str | None = None) -> None:
         self.in_step = SharedMemory() if url == IN_DATABASE else None
-        self._own: Storage = self.in_step or BoundedMemory()
+        self._own: Storage = BoundedMemory() if self.in_step is None else self.in_step
         self._shared: Storage | None = None if url in {None, IN_DATABASE} else _store(str(url))
         self._left_alone_until = 0.0
         self._items: dict[int, RateLimitItem] = {}
