@@ -121,6 +121,17 @@ class SproutRule:
         """Say why a string may not become another in a turn, real or imagined; None if it may."""
         return None
 
+    def letters_for(self, step: Step, number: int, letters: str, known_words: KnownWords) -> str:
+        """Keep those of some letters that the rule does not keep from a place, whatever else a turn adds.
+
+        Args:
+            step: a turn whose letters are not known yet; its places are.
+            number: which of the additions.
+            letters: the letters.
+            known_words: what is known about words.
+        """
+        return letters
+
     def hindered_by(self, others: Sequence[str]) -> bool:
         """Tell whether the other strings on the table keep one from what it would bring about alone."""
         return False

@@ -20,6 +20,8 @@ from trellis_engine.games.word_sprout.table.round import Round
 from trellis_engine.work import spend
 
 T = TypeVar("T")
+STEPS_OF_EFFECTS = 2
+"""What it takes to find what a turn brings about, and who is next."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,16 @@ class RuleSet:
             return None
         return self._first(lambda rule: rule.refuse_formed(step.after.string, known_words))
 
+    def letters_for(self, step: Step, number: int, letters: str, known_words: KnownWords) -> str:
+        """Keep those of some letters that no rule keeps from a place; see `SproutRule.letters_for`."""
+        for rule in self._placers:
+            letters = rule.letters_for(step, number, letters, known_words)
+        return letters
+
+    @cached_property
+    def _placers(self) -> tuple[SproutRule, ...]:
+        return tuple(rule for rule in self.rules if rule.has_say("letters_for"))
+
     @cached_property
     def _forbidders(self) -> tuple[SproutRule, ...]:
         return tuple(rule for rule in self.rules if rule.has_say("forbid"))
@@ -137,6 +149,11 @@ class RuleSet:
     def forgets_nothing(self) -> bool:
         """Whether the search may leave nothing about players and tiles out of a moment."""
         return any(rule.forgets_nothing for rule in self.rules)
+
+    @cached_property
+    def forgetful(self) -> "RuleSet":
+        """The rules without those that look at all about players and tiles: they allow at least as much."""
+        return RuleSet(tuple(rule for rule in self.rules if not rule.forgets_nothing))
 
     @cached_property
     def _looks_at_round(self) -> bool:
@@ -300,6 +317,7 @@ class RuleSet:
         spend()  # every turn that is tried comes by here
         if not self._turn_rules and step.after.circle is None:
             return step
+        spend(STEPS_OF_EFFECTS)
         return step.ending(self._unfolded(step, known_words)[1])
 
     @cached_property

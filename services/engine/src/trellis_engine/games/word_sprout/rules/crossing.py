@@ -32,7 +32,7 @@ class CrossingStrings(SproutRule):
     def prevent(self, round_: Round, additions: tuple[Addition, ...]) -> Violation | None:
         """Prevent letters in cells where none can be put down."""
         try:
-            placement.lay(round_.table.rows, additions)
+            placement.require_open(round_.table.rows, additions)
         except board.ImpossibleError as impossible:
             return Violation(impossible.reason, "WS-13", str(impossible))
         return None

@@ -18,10 +18,11 @@ from trellis_engine.expressions import (
 from trellis_engine.games.word_sprout.rules.base import Agreed, SproutRule
 from trellis_engine.games.word_sprout.rules.effects import GainPoints, PassTurn
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
-from trellis_engine.games.word_sprout.rules.moment import PlayerFact, Step
+from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step
 from trellis_engine.games.word_sprout.rules.scopes import EVERY_HOOK, WORDS, Scope
 from trellis_engine.options import choice, text
 from trellis_engine.words import missing_property
+from trellis_engine.work import spend
 
 MAX_NAME_CHARACTERS = 24
 MAX_TEXT_CHARACTERS = 200
@@ -29,10 +30,13 @@ MAX_TEXT_CHARACTERS = 200
 MAX_ANSWERS = 50_000
 MAX_WORDS_WEIGHED = 200_000
 """As many as a lexicon has."""
+WORDS_A_STEP = 8
+"""How many words are put into groups in a step of work."""
 MAX_POINTS_A_PLAY = 1_000
 """What a play scores at most, and loses at most."""
 _OF_PLAYERS = frozenset({"player", "players", "hand"})
 _OF_TILES = frozenset({"tiles", "left", "pot"})
+_OF_STRINGS = frozenset({"after", "length", "vowels", "consonants"})
 
 
 def require_line(field: str, line: str, most: int) -> None:
@@ -204,6 +208,20 @@ class CustomRule(SproutRule):
         )
 
     @override
+    def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
+        """Rule out words that the expression does not allow as strings: the goal word is one in the end."""
+        if not self._compiled.uses <= _OF_STRINGS or moment.string == word:
+            return True
+        last = Step(moment, (), Moment(word))
+        return self._holds(last, known_words) is (self.scope is Scope.STRING)
+
+    @override
+    def refuse_reach(self, moment: Moment, word: str, known_words: KnownWords) -> Violation:
+        """Say that the word would be a string that the expression does not allow."""
+        told = f"{word.upper()} can no longer be reached: {self._told('forbids it')}"
+        return Violation("GOAL_WORD_OUT_OF_REACH", self.id, told, {"word": word, **self._metadata(word)})
+
+    @override
     def on_turn(self, step: Step, known_words: KnownWords) -> PassTurn | GainPoints | None:
         """Name who is next, or what the play scores; where nobody looks at the players neither matters."""
         if step.after.circle is None or not step.additions:
@@ -248,6 +266,7 @@ class CustomRule(SproutRule):
             return list(words)
         if self._compiled.uses <= {"word"}:
             return self._of_group(list(words), 0, 0, ())
+        spend(len(words) // WORDS_A_STEP)
         groups: dict[tuple[int, int, tuple[str, ...]], list[str]] = {}
         for word in words:
             groups.setdefault(self._shared(word, known_words), []).append(word)

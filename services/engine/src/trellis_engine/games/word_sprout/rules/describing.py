@@ -12,9 +12,13 @@ def supply_of(round_: Round, string: str, elsewhere: str) -> tuple[tuple[str, in
         return None
     # Tiles that lie in the string count, for goal words are made of both: CAT on the table and S1 T1 in the pot are
     # A1 C1 S1 T2, which do for CATS and not for CATCH. What the same turn puts into other strings is gone.
-    held = {letter: string.count(letter) for letter in set(string)}
-    names = sorted({*pot.tiles, *held})
-    return tuple((name, pot.left(name) + held.get(name, 0) - elsewhere.count(name)) for name in names)
+    tiles = dict(pot.tiles)
+    for letter in string:
+        tiles[letter] = tiles.get(letter, 0) + 1
+    for letter in elsewhere:
+        if letter in tiles:
+            tiles[letter] -= 1
+    return tuple(sorted(tiles.items()))
 
 
 def circle_of(round_: Round, facts: frozenset[PlayerFact]) -> Circle:

@@ -94,13 +94,13 @@ _LANGUAGES = {
     Scope.WIN: WINS,
 }
 _HOOKS = {
-    Scope.STRING: frozenset({"forbid"}),
+    Scope.STRING: frozenset({"forbid", "may_reach"}),
     Scope.GOAL_WORD: frozenset(
         {"forbid", "refuse_goal"}
     ),  # search for its words as where strings are restrained
     Scope.NEXT: frozenset({"on_turn"}),
     Scope.SCORE: frozenset({"on_turn"}),
-    Scope.OUT: frozenset({"puts_out"}),
+    Scope.OUT: frozenset({"puts_out", "may_reach"}),
     Scope.WIN: frozenset({"won_by_step"}),
 }
 EVERY_HOOK = frozenset[str]().union(*_HOOKS.values())

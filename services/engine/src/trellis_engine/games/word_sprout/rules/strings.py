@@ -1,6 +1,6 @@
 """The seed's rules on valid strings and goal words: `WS-R1` to `WS-R8`."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -132,6 +132,12 @@ class ConsonantsFirst(SproutRule):
         return None
 
     @override
+    def letters_for(self, step: Step, number: int, letters: str, known_words: KnownWords) -> str:
+        """Keep consonants for the first letters."""
+        played, _ = list(step.numbered)[number]
+        return _without(letters, known_words.vowels) if played < self.letters else letters
+
+    @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """Rule out words without enough consonants beside those that the string has."""
         due = min(self.letters - moment.letters, len(word) - len(moment.string))
@@ -205,6 +211,14 @@ class NoConsonantInFront(SproutRule):
                 told = f"no consonant may be added to the beginning any more, and {addition.letter.upper()} is one"
                 return Violation("NO_CONSONANT_IN_FRONT", self.id, told, {"letter": addition.letter})
         return None
+
+    @override
+    def letters_for(self, step: Step, number: int, letters: str, known_words: KnownWords) -> str:
+        """Keep vowels for position 0, once there are enough letters."""
+        played, addition = list(step.numbered)[number]
+        if step.started or played < self.letters or addition.position:
+            return letters
+        return "".join(letter for letter in letters if letter in known_words.vowels)
 
     @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
@@ -297,9 +311,18 @@ class OnlyAtTheEnds(SproutRule):
         return None
 
     @override
+    def letters_for(self, step: Step, number: int, letters: str, known_words: KnownWords) -> str:
+        """Keep none for places between others."""
+        return letters if self.forbid(step, known_words) is None else ""
+
+    @override
     def may_reach(self, moment: Moment, word: str, known_words: KnownWords) -> bool:
         """Rule out words that do not have the string in one piece, as where vowels may be missing (`WS-R2`)."""
         return moment.string in word
+
+
+def _without(letters: str, others: Container[str]) -> str:
+    return "".join(letter for letter in letters if letter not in others)
 
 
 def is_palindrome(string: str) -> bool:

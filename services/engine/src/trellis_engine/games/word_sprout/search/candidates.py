@@ -13,6 +13,7 @@ from trellis_engine.games.word_sprout.rules import Moment, RuleSet, stock
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.search.goals import Goals, few
 from trellis_engine.games.word_sprout.search.schedules import Schedules
+from trellis_engine.work import spend
 
 MAX_WORDS_IN_VAIN = 1_000
 """How many words that are no goals in reach are looked at before goal words are looked for another way."""
@@ -75,7 +76,11 @@ class Candidates:
 
     def may_reach(self, moment: Moment, word: str) -> bool:
         """Tell whether a word may still be reached: False if a rule knows better, whatever comes back to the pot."""
-        return self.rules.may_reach(self._with_returns(moment), word, self.known_words)
+        return self._may_reach(self._with_returns(moment), word)
+
+    def _may_reach(self, moment: Moment, word: str) -> bool:
+        spend()
+        return self.rules.may_reach(moment, word, self.known_words)
 
     def _with_returns(self, moment: Moment) -> Moment:
         """Count the tiles that players hold and can lose again (`WS-R15`) as if they were in the pot."""
@@ -91,6 +96,7 @@ class Candidates:
     def of(self, moment: Moment, objections: list[Violation]) -> Iterator[str]:
         """List the goal words that no rule knows to be out of reach; of the others, note the first objection."""
         seen = Seen(gave_up=self.rules.goals_need_no_path)
+        moment = self._with_returns(moment)
         for word in self._containing(moment, seen):
             if self._admits(moment, word, seen, objections):
                 seen.goals += 1
@@ -144,7 +150,7 @@ class Candidates:
         near = (
             batch
             if self.rules.goals_need_no_path
-            else [word for word in batch if self.may_reach(moment, word)]
+            else [word for word in batch if self._may_reach(moment, word)]
         )
         self.rules.prepare(near, self.known_words)
 
@@ -168,7 +174,7 @@ class Candidates:
 
     def _made_of_tiles(self, moment: Moment) -> list[str] | None:
         """List all words that contain a string and can be made of tiles, if that is quickly found out."""
-        supply = self._with_returns(moment).supply
+        supply = moment.supply
         if supply is None or self.rules.fillers(self.known_words):
             return None
         return self.known_words.made_of(moment.string, stock(supply))
@@ -176,7 +182,7 @@ class Candidates:
     def _admits(self, moment: Moment, word: str, seen: Seen, objections: list[Violation]) -> bool:
         # Whether a word may be reached is known from its letters, while rules on goal words ask the lexicons. So a word
         # out of reach is not asked about any more, unless somebody must be told what the first objection is.
-        near = self.rules.goals_need_no_path or self.may_reach(moment, word)
+        near = self.rules.goals_need_no_path or self._may_reach(moment, word)
         if not near and objections:
             return False
         objection = self.rules.refuse_goal(word, self.known_words)
@@ -184,7 +190,5 @@ class Candidates:
             return True
         seen.refused += objection is not None
         if not objections:
-            objections.append(
-                objection or self.rules.refuse_reach(self._with_returns(moment), word, self.known_words)
-            )
+            objections.append(objection or self.rules.refuse_reach(moment, word, self.known_words))
         return False

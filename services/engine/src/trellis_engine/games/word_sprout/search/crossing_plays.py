@@ -1,17 +1,19 @@
 """Which letters can be put on the grid so that some word may contain every string that changes (WS-13).
 
-The cells are looked at first and the letters afterwards: where a string has letters that are not known yet, words rule
-out most of them before two are tried together.
+The cells are looked at first and the letters afterwards: where a string has letters that are not known yet, rules on
+places and then words rule out most of them before two are tried together.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
+from trellis_engine.games.word_sprout.rules import Moment, Step
 from trellis_engine.games.word_sprout.rules.strings import is_palindrome
 from trellis_engine.games.word_sprout.search.validity import StringJudge
-from trellis_engine.games.word_sprout.table.board import Rows, openings
+from trellis_engine.games.word_sprout.table.board import Rows, letters_in, openings
 from trellis_engine.games.word_sprout.table.letters import Addition, Cell
 from trellis_engine.games.word_sprout.table.placement import UNKNOWN, Layout, is_open, with_gaps
+from trellis_engine.words import normal
 from trellis_engine.work import spend
 
 MAX_CELLS_AT_ONCE = 8
@@ -24,7 +26,7 @@ Cells = tuple[Cell, ...]
 def singles_on_the_grid(judge: StringJudge, rows: Rows, playable: str) -> Iterator[Additions]:
     """List plays of one of some letters, by cell and letter."""
     cells = ((cell,) for cell in openings(rows) if is_open(rows, cell))
-    for chosen, letters in _likely(Likely(judge, playable), rows, cells, locked=False):
+    for chosen, letters in _likely(Likely(judge, rows, playable), rows, cells, locked=False):
         yield _additions(chosen, letters)
 
 
@@ -37,7 +39,7 @@ def doubles_on_the_grid(
             continue
         between = with_gaps(rows, (first,)).rows
         pairs = ((first, second) for second in openings(between) if is_open(between, second))
-        found = _likely(Likely(judge, playable), rows, pairs, locked=locked)
+        found = _likely(Likely(judge, rows, playable), rows, pairs, locked=locked)
         for chosen, letters in sorted(found, key=lambda item: item[1][0]):
             yield _additions(chosen, letters)
 
@@ -53,7 +55,9 @@ def _likely(
     while some := list(islice(choices, MAX_CELLS_AT_ONCE)):
         spend(STEPS_A_CELL * len(some))
         laid = [(cells, with_gaps(rows, cells)) for cells in some]
-        laid = [(cells, layout) for cells, layout in laid if likely.may_cross(layout)]
+        laid = [
+            (cells, layout) for cells, layout in laid if likely.may_cross(layout) and likely.has_room(layout)
+        ]
         likely.learn([made for _, layout in laid for made in likely.alone(layout)])
         tried = [
             (cells, letters, _strings(layout, letters))
@@ -73,11 +77,13 @@ class Likely:
 
     Args:
         judge: the judge of the match.
+        rows: the letters on the table.
         playable: the letters of which there are tiles.
     """
 
-    def __init__(self, judge: StringJudge, playable: str) -> None:
+    def __init__(self, judge: StringJudge, rows: Rows, playable: str) -> None:
         self._rules, self._known_words = judge.rules, judge.known_words
+        self._lying = len(letters_in(rows))
         self._playable = playable
         self._fillers = judge.rules.fillers(judge.known_words)
 
@@ -99,14 +105,30 @@ class Likely:
         return [
             piece.replace(unknown, letter)
             for unknown in UNKNOWN
+            for letters in [self._letters_for(layout, unknown)]
             for piece in _pieces(layout, unknown)
-            for letter in self._playable
+            for letter in letters
         ]
+
+    def has_room(self, layout: Layout) -> bool:
+        """Tell whether the rules leave some letter for each cell, going by the cells alone."""
+        return all(self._letters_for(layout, unknown) for unknown in UNKNOWN)
+
+    def _letters_for(self, layout: Layout, unknown: str) -> str:
+        """Keep the letters that may be an unknown one, going by the cells alone."""
+        letters = self._playable
+        for change in layout.changes:
+            before = Moment(change.before, self._lying)
+            step = Step(before, change.additions, before, change.started, change.elsewhere, change.ahead)
+            for number, addition in enumerate(change.additions):
+                if addition.letter == normal(unknown):
+                    letters = self._rules.letters_for(step, number, letters, self._known_words)
+        return letters
 
     def candidates(self, layout: Layout) -> Iterator[str]:
         """List letters for the unknown ones that no piece of a string, and no string crossed, rules out by itself."""
         unknown = [letter for letter in UNKNOWN if any(letter in row for row in layout.rows)]
-        first, *second = [self._fitting(_pieces(layout, one), one) for one in unknown]
+        first, *second = [self._fitting(layout, one) for one in unknown]
         crossing = (letter for letter in first if self.may_cross(layout, letter))
         return ("".join(letters) for letters in product(crossing, *second))
 
@@ -124,10 +146,11 @@ class Likely:
             tables = tuple(tuple(row.replace(UNKNOWN[0], letter) for row in rows) for rows in tables)
         return self._rules.forbid_crossing(tables, self._known_words) is None
 
-    def _fitting(self, pieces: list[str], unknown: str) -> list[str]:
+    def _fitting(self, layout: Layout, unknown: str) -> list[str]:
+        pieces = _pieces(layout, unknown)
         return [
             letter
-            for letter in self._playable
+            for letter in self._letters_for(layout, unknown)
             if all(self.is_part(piece.replace(unknown, letter)) for piece in pieces)
         ]
 

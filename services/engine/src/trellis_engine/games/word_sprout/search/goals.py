@@ -17,8 +17,11 @@ from trellis_engine.work import spend
 MAX_FEW_WORDS = 5_000
 """Up to how many words are few."""
 MAX_STRINGS = 50_000
-LETTERS_A_STEP = 16
-"""How many letters of which it is asked whether a word covers the string with them cost a step."""
+LETTERS_A_STEP = 8
+"""How many letters, or words, of which it is asked whether a word covers a string cost a step."""
+SUBSTRINGS_A_STEP = 200
+"""How many where that is asked of a word alone and no letters may be missing."""
+STEPS_A_FILED_WORD = 4
 
 
 @dataclass(slots=True)
@@ -42,7 +45,9 @@ class Goals:
     def covering(self, string: str) -> list[str]:
         """List the words that cover a string, in word order."""
         if not self.fillers:
+            spend(1 + len(self.words) // SUBSTRINGS_A_STEP)
             return [word for word in self.words if string in word]
+        spend(1 + len(self.words) // LETTERS_A_STEP)
         bare = _bare(string, self.fillers)
         return [
             word
@@ -92,6 +97,7 @@ class Goals:
     def _filed(self) -> dict[str, set[str]]:
         """File the windows of all words when they are first asked for."""
         if not self.windows:
+            spend(STEPS_A_FILED_WORD * len(self.words))
             for word in self.words:
                 for bare, window in _windows(word, self.fillers):
                     self.windows.setdefault(bare, set()).add(window)

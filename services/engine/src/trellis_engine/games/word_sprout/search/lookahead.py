@@ -64,11 +64,12 @@ class Lookahead:
     def reached(self, moment: Moment, turns: int) -> frozenset[str] | None:
         """Find the goal words that can be reached; None if more turns would have to be tried than `turns`.
 
-        Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out. What was
-        found out earlier saves time and counts all the same, so that the answer does not depend on it.
+        Of a moment with players (`WS-R12`) a word may be named that cannot be reached, but none is left out: rules that
+        look at what is left out at best are not asked, for all that they do is forbid. What was found out earlier saves
+        time and counts all the same, so that the answer does not depend on it.
         """
-        if self.rules.forgets_nothing:
-            return None  # what is left out at best could make a rule forbid what it allows
+        if self.rules.forgets_nothing and moment.circle is not None:
+            return replace(self, rules=self.rules.forgetful).reached(moment, turns)
         self.known.make_room()
         best = at_best(moment)
         return self._reached(best) if self._ends_within(best, turns) else None

@@ -9,6 +9,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.board import Rows, openings
 from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
 from trellis_engine.games.word_sprout.table.placement import is_open, lay
+from trellis_engine.work import spend
 
 Additions = tuple[Addition, ...]
 
@@ -71,6 +72,7 @@ def _doubles(judge: StringJudge, position: Position) -> Iterator[Additions]:
         yield from doubles_on_the_grid(judge, position.table.rows, playable, locked=position.table.locked)
         return
     for first in _anywhere(string, playable):
+        spend()
         between = lengthened(string, first)
         seconds = _mirrored(between, playable) if position.table.locked else _likely(judge, between, playable)
         for second in seconds:
@@ -78,10 +80,14 @@ def _doubles(judge: StringJudge, position: Position) -> Iterator[Additions]:
 
 
 def _mirrored(string: str, alphabet: str) -> Iterator[Additions]:
-    """List the additions that make a palindrome."""
-    return (
-        additions for additions in _anywhere(string, alphabet) if is_palindrome(lengthened(string, additions))
-    )
+    """List the additions that make a palindrome: each letter is that on the other side, but for one in the middle."""
+    for position in range(len(string) + 1):
+        opposite = len(string) - position
+        fitting = alphabet if opposite == position else string[opposite - (opposite > position)]
+        for letter in fitting:
+            additions = (Addition(letter, position),)
+            if letter in alphabet and is_palindrome(lengthened(string, additions)):
+                yield additions
 
 
 def _likely(judge: StringJudge, string: str, playable: str) -> Iterator[Additions]:

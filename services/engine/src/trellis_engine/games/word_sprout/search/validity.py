@@ -21,6 +21,7 @@ from trellis_engine.games.word_sprout.state import Position
 from trellis_engine.games.word_sprout.table.letters import Addition
 from trellis_engine.games.word_sprout.table.placement import Layout, lay
 from trellis_engine.words import LexiconRef, Words
+from trellis_engine.work import spend
 
 SUBSTRING = "WS-C2"
 SUBSTRING_TEXT = "At the end of each player's turn, the string of letters must be a substring of a word."
@@ -29,6 +30,8 @@ REACHABLE_TEXT = (
     "The goal word can still be reached through valid strings under the rules and tiles in force."
 )
 MAX_VERDICTS = 20_000
+STEPS_A_PLAY = 4
+"""What it takes to describe what a play makes of the table, beside a step for each string."""
 MAX_DOUBTFUL_WORDS = 40
 """How many goal words without a simple path are looked at before a proof is looked for another way."""
 MAX_LONG_WORDS = 4
@@ -78,6 +81,7 @@ class StringJudge:
 
     def refuse_string(self, position: Position, additions: tuple[Addition, ...]) -> Violation | None:
         """Find the rule by which what a play makes is not valid; None if it is."""
+        spend(STEPS_A_PLAY)
         layout = lay(position.table.rows, additions)
         steps = self.steps(position, layout)
         found = self._forbidden(steps, layout)

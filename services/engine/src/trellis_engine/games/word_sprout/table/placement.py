@@ -6,7 +6,7 @@ looked at when the last one lies.
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from trellis_engine.games.word_sprout.table.board import (
@@ -85,12 +85,21 @@ class _Laid:
 
 def lay(rows: Rows, additions: tuple[Addition, ...]) -> Layout:
     """Take a turn on the table. Raise `ImpossibleError` for a cell where nothing can be put down."""
-    cells = tuple(addition.cell for addition in additions if addition.cell is not None)
+    cells = _cells(additions)
     if not cells:
         string = rows[0] if rows else ""
         after = lengthened(string, additions)
         return Layout((after,), (Change(string, additions, after),))
     return _filled(with_gaps(rows, cells), "".join(addition.letter for addition in additions))
+
+
+def _cells(additions: tuple[Addition, ...]) -> tuple[Cell, ...]:
+    return tuple(addition.cell for addition in additions if addition.cell is not None)
+
+
+def require_open(rows: Rows, additions: tuple[Addition, ...]) -> None:
+    """Raise `ImpossibleError` for a cell where nothing can be put down."""
+    with_gaps(rows, _cells(additions))
 
 
 def is_open(rows: Rows, cell: Cell) -> bool:
@@ -200,11 +209,13 @@ def _addition(run: Run, laid: _Laid, number: int) -> Addition:
 def _filled(layout: Layout, letters: str) -> Layout:
     known = str.maketrans(dict(zip(UNKNOWN, letters, strict=False)))
     changes = tuple(
-        replace(
-            change,
-            additions=tuple(_known(addition, letters) for addition in change.additions),
-            after=change.after.translate(known),
-            elsewhere=change.elsewhere.translate(known),
+        Change(  # as `replace`, which is slow: this is made for every play that is tried
+            change.before,
+            tuple(_known(addition, letters) for addition in change.additions),
+            change.after.translate(known),
+            change.started,
+            change.elsewhere.translate(known),
+            change.ahead,
         )
         for change in layout.changes
     )
@@ -216,4 +227,4 @@ def _filled(layout: Layout, letters: str) -> Layout:
 
 def _known(addition: Addition, letters: str) -> Addition:
     """Give an addition its letter; that of an unknown one is in normal form, as in every addition."""
-    return replace(addition, letter=letters[UNKNOWN.index(addition.letter.upper())])
+    return Addition(letters[UNKNOWN.index(addition.letter.upper())], addition.position)

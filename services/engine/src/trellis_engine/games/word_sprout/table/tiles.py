@@ -21,9 +21,12 @@ class Stock:
 
     def holds(self, word: str) -> bool:
         """Tell whether there are tiles for a whole word."""
-        if len(word) > self.total or not self.letters.issuperset(word):
+        letters = set(word)
+        if len(word) > self.total or not letters <= self.letters:
             return False
-        return all(word.count(letter) <= self.tiles[letter] for letter in set(word))
+        return len(letters) == len(word) or all(
+            word.count(letter) <= self.tiles[letter] for letter in letters
+        )
 
 
 @lru_cache(maxsize=4096)
