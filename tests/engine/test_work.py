@@ -63,17 +63,31 @@ def test_without_a_call_any_amount_of_work_may_be_done() -> None:
         spend(10**9)
 
 
-def test_questions_to_the_lexicons_cost_a_call_and_a_step_for_sixteen_strings() -> None:
+def test_questions_to_the_lexicons_cost_a_call_and_a_step_for_eight_strings() -> None:
     words = CountedWords(lambda: WordSet(("oat", "coat", "tomato")))
     with limited(Work()) as work:
         assert words.substrings(["oa"] * 160) == (True,) * 160
-        assert work.spent == 4 + 10
+        assert work.spent == 2 + 20
         assert list(words.containing("oat")) == ["coat", "oat"]
-        assert work.spent == 4 + 10 + 4
+        assert work.spent == 2 + 20 + 2
+        words.extensions("oa")
+        assert work.spent == 2 + 20 + 2 + 16
 
 
-def test_an_expression_costs_a_step() -> None:
-    language = Language([Variable("size", Kind.NUMBER, "letters")])
+def test_an_expression_costs_a_step_and_two_for_a_regular_expression() -> None:
+    language = Language([Variable("size", Kind.NUMBER, "letters"), Variable("word", Kind.TEXT, "a word")])
     with limited(Work()) as work:
         assert language.compile("size > 3").holds({"size": 4})
-    assert work.spent == 1
+        assert work.spent == 1
+        assert language.compile("word.matches('a+') || size > 3").holds({"size": 4, "word": "o"})
+        assert work.spent == 1 + 3
+
+
+def test_many_texts_cost_a_step_for_twelve_and_two_each_with_a_regular_expression() -> None:
+    language = Language([Variable("word", Kind.TEXT, "a word")])
+    texts = ["oat", "coat"] * 60
+    with limited(Work()) as work:
+        assert language.admitted("word.contains('c')", "word", texts, {}) == ["coat"] * 60
+        assert work.spent == 1 + 10
+        assert language.admitted("word.matches('^c')", "word", texts, {}) == ["coat"] * 60
+        assert work.spent == 2 * (1 + 10) + 240

@@ -44,7 +44,7 @@ class EngineSettings(GrpcSettings):
     )
     max_move_steps: int = setting(
         "TRELLIS_ENGINE_MAX_MOVE_STEPS",
-        "how many steps of work judging or playing a move may cost; 30,000 to 100,000 steps take a second",
+        "how many steps of work judging or playing a move may cost; 100,000 to 250,000 steps take a second",
         integer(1_000, 1_000_000_000),
         "200000",
     )

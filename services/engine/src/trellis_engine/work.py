@@ -9,10 +9,10 @@ Whoever answers a call says how much it may cost, and every loop that searches s
         spend()
         …
 
-A step is a candidate looked at (a turn tried, a word weighed, a stone put down), some ten microseconds; what is much
-dearer spends more. Steps and not seconds are counted, so that the same call is answered alike on every machine. Every
-`STEPS_BETWEEN_LOOKS` steps the caller is asked whether it still waits, so that a call that nobody waits for any more
-ends soon.
+A step is a candidate looked at (a turn tried, a word weighed, a stone put down), some five microseconds; what is
+dearer spends more, so that steps bound time. Steps and not seconds are counted, so that the same call is answered alike
+on every machine. Every `STEPS_BETWEEN_LOOKS` steps the caller is asked whether it still waits, so that a call that
+nobody waits for any more ends soon.
 
 The work at hand is found through a context variable, like a deadline in trio: the rules stay functions of their
 arguments, and no verdict depends on it: a search either ends or raises.
@@ -25,7 +25,7 @@ from contextvars import ContextVar
 from trellis_engine.errors import Reason, RequestError
 
 STEPS_BETWEEN_LOOKS = 256
-"""At most about 20 ms of searching."""
+"""Some milliseconds of searching."""
 
 
 def _always_wanted() -> None:

@@ -14,10 +14,13 @@ from trellis_words.racks import Assembly, Rack
 
 T = TypeVar("T")
 
-STEPS_A_CALL = 4
+STEPS_A_CALL = 2
 STEPS_A_SEARCH = 64
 """What it takes to look for the words that can be put together, which needs many looks into the lexicons."""
-STRINGS_A_STEP = 16
+STEPS_FOR_EXTENSIONS = 16
+"""What it takes to find the letters that can be added to a string, which needs a look for each place and letter."""
+STEPS_AN_ENTRY = 2
+STRINGS_A_STEP = 8
 """Strings of a batch, or words of an answer, that cost a step."""
 
 
@@ -83,7 +86,7 @@ class CountedWords:
 
     def extensions(self, string: str) -> tuple[Extension, ...]:
         """See `Words`."""
-        _pay(0)
+        spend(STEPS_FOR_EXTENSIONS)
         return self._words.extensions(string)
 
     def containing(self, string: str) -> Iterator[str]:
@@ -101,7 +104,7 @@ class CountedWords:
 
     def entries(self, words: Sequence[str]) -> tuple[tuple[Entry, ...], ...]:
         """See `Words`."""
-        _pay(len(words))
+        spend(STEPS_A_CALL + STEPS_AN_ENTRY * len(words))
         return self._words.entries(words)
 
     def matching(self, patterns: Sequence[str], tags: TagFilter = ANY_TAGS) -> Iterator[str]:
