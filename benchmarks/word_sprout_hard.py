@@ -53,7 +53,7 @@ PAGE = 100
 SHOWN = 8
 _LIMITS = settings.load(EngineSettings, {})
 KINDS = {
-    "match made": _LIMITS.max_heavy_steps // 2,
+    "match made": _LIMITS.max_heavy_steps,
     "check": _LIMITS.max_move_steps,
     "play made": _LIMITS.max_move_steps,
     f"page of {PAGE}": _LIMITS.max_heavy_steps,

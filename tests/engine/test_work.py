@@ -8,7 +8,7 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.expressions import Kind, Language, Variable
 from trellis_engine.words.counted import CountedWords
 from trellis_engine.words.wordset import WordSet
-from trellis_engine.work import STEPS_BETWEEN_LOOKS, Work, limited, spend
+from trellis_engine.work import STEPS_BETWEEN_LOOKS, Work, limited, part, spend
 
 
 def take(times: int, steps: int = 1) -> None:
@@ -91,3 +91,22 @@ def test_many_texts_cost_a_step_for_twelve_and_two_each_with_a_regular_expressio
         assert work.spent == 1 + 10
         assert language.admitted("word.matches('^c')", "word", texts, {}) == ["coat"] * 60
         assert work.spent == 2 * (1 + 10) + 240
+
+
+def test_a_part_of_the_work_at_hand_ends_by_itself_and_is_paid_by_the_whole() -> None:
+    with limited(Work(100_000)) as whole:
+        with part(1_000) as some:
+            take(600)
+        assert (some.spent, whole.spent) == (600, 600)
+        with pytest.raises(RequestError), part(1_000) as some:
+            take(5_000)
+        assert 1_000 < some.spent < 2_000
+        assert whole.spent == 600 + some.spent
+
+
+def test_a_part_is_no_more_than_what_the_whole_has_left() -> None:
+    with limited(Work(1_000)) as whole, pytest.raises(RequestError) as refused, part(100_000) as some:
+        take(50_000)
+    assert refused.value.metadata == {"steps": "1000"}
+    assert some.spent < 2_000
+    assert whole.spent > 1_000

@@ -24,7 +24,7 @@ from trellis_engine.errors import Reason, RequestError
 from trellis_engine.places import Places
 from trellis_engine.work import Work, limited
 
-QUICK_STEPS = 2_000
+QUICK_STEPS = 5_000
 """What a question may cost, about 50 ms, before it is called heavy."""
 PAUSE_SECONDS = 0.005
 """How long a heavy call pauses at a look while moves are under way."""
@@ -102,7 +102,7 @@ class Lanes:
             with self._changed:
                 self._moves -= 1
 
-    def answer(self, caller: Asker, ask: Callable[[], T], share: int = 1) -> T:
+    def answer(self, caller: Asker, ask: Callable[[], T]) -> T:
         """Answer a question that may be heavy: at once if it turns out to be cheap, otherwise among the heavy ones.
 
         Most lists, analyses and set-ups are cheap, and whoever asks for one should not wait behind a stranger's
@@ -111,7 +111,6 @@ class Lanes:
         Args:
             caller: whoever waits for it.
             ask: finds the answer; without side effects.
-            share: see `heavy`.
         """
         try:
             reserve = _reserve(caller)
@@ -120,16 +119,15 @@ class Lanes:
         except RequestError as error:
             if error.reason is not Reason.TOO_MUCH_WORK:
                 raise
-        with self.heavy(caller, share):
+        with self.heavy(caller):
             return ask()
 
     @contextmanager
-    def heavy(self, caller: Asker, share: int = 1) -> Iterator[None]:
+    def heavy(self, caller: Asker) -> Iterator[None]:
         """Run a call that others may have to wait for.
 
         Args:
             caller: whoever waits for it.
-            share: it may cost this part of what a heavy call may: 2 for a half.
 
         Raises:
             RequestError: ENGINE_BUSY where too many wait already, or where the answer would come too late.
@@ -138,7 +136,7 @@ class Lanes:
         with self._place(caller, reserve):
             began = time.monotonic()
             try:
-                with limited(Work(self.heavy_steps // share, lambda: self._look(caller, reserve))):
+                with limited(Work(self.heavy_steps, lambda: self._look(caller, reserve))):
                     yield
             finally:
                 with self._changed:

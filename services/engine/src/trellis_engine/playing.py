@@ -34,13 +34,13 @@ log = logging.getLogger(__name__)
 
 MAX_VIEWERS = 256
 MAX_MOVES_TOGETHER = 64
-MOMENT_STEPS = 500
+MOMENT_STEPS = 1_500
 """What a move among others may cost, some ten milliseconds."""
 MOMENT_PATIENCE_SECONDS = 0.25
 """How long such a move waits for an answer of the lexicon service."""
 MAX_MOVES_AT_ONCE = 8
 MAX_BYTES_AT_ONCE = 64 << 10
-AT_ONCE_STEPS = 100
+AT_ONCE_STEPS = 300
 """What each of them may cost, a few milliseconds."""
 TOGETHER_SECONDS = 0.5
 """After how long no further move of a call is begun."""

@@ -50,7 +50,7 @@ class EngineSettings(GrpcSettings):
     )
     max_heavy_steps: int = setting(
         "TRELLIS_ENGINE_MAX_HEAVY_STEPS",
-        "how many steps of work a heavy question may cost, a new match half of them",
+        "how many steps of work a heavy question, or a new match, may cost",
         integer(1_000, 1_000_000_000),
         "100000",
     )

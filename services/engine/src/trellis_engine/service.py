@@ -44,8 +44,6 @@ DRAWN_SEED_BYTES = 32
 MAX_SAMPLE_MOVES = 1_000
 MAX_SAMPLE_SEED_BYTES = 64
 MAX_REPLAY_MOVES = 100_000
-SETUP_SHARE = 2
-"""A set-up must be judged for this part of what a heavy question may cost, so that its moves can be judged later."""
 
 
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
@@ -72,9 +70,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     ) -> pb.CreateInitialStateResponse:
         """Make the state in which a match starts."""
         with answering():
-            return self._lanes.answer(
-                Asker(context), lambda: self._create_initial_state(request), share=SETUP_SHARE
-            )
+            return self._lanes.answer(Asker(context), lambda: self._create_initial_state(request))
 
     def _create_initial_state(self, request: pb.CreateInitialStateRequest) -> pb.CreateInitialStateResponse:
         found = entry(request.game)

@@ -86,6 +86,27 @@ def limited(work: Work) -> Iterator[Work]:
         _at_hand.reset(token)
 
 
+@contextmanager
+def part(steps: int) -> Iterator[Work]:
+    """Let what is searched inside spend some steps and no more, all of which the work at hand pays.
+
+    Raises:
+        RequestError: TOO_MUCH_WORK where it would take more than that, or more than the work at hand may cost; in the
+            first case more than `steps` have been spent.
+    """
+    whole, paid = _at_hand.get(), 0
+
+    def pay() -> None:
+        nonlocal paid
+        owed, paid = work.spent - paid, work.spent
+        whole.spend(owed)
+
+    work = Work(steps, pay, whole.patience)
+    with limited(work):
+        yield work
+    pay()
+
+
 def spend(steps: int = 1) -> None:
     """Count steps before they are taken. Raises as `Work.spend`."""
     _at_hand.get().spend(steps)

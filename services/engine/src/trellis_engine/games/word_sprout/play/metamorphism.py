@@ -15,6 +15,7 @@ from trellis_engine.games.word_sprout.events import (
 from trellis_engine.games.word_sprout.moves import AddRule, KeepRules, Move, RemoveRule, RestoreRule
 from trellis_engine.games.word_sprout.notation import announced
 from trellis_engine.games.word_sprout.options import Options
+from trellis_engine.games.word_sprout.play import probing
 from trellis_engine.games.word_sprout.play.setting import first_position
 from trellis_engine.games.word_sprout.play.turn import Turn
 from trellis_engine.games.word_sprout.rules import CATALOGUE, Agreed, OptionalRule, clash, in_order, others
@@ -31,7 +32,12 @@ Choice = AddRule | RemoveRule | RestoreRule | KeepRules
 
 
 def obstacle(
-    setup: Setup[Options], rules: tuple[OptionalRule, ...], words: Words, removed: tuple[str, ...] = ()
+    setup: Setup[Options],
+    rules: tuple[OptionalRule, ...],
+    words: Words,
+    removed: tuple[str, ...] = (),
+    *,
+    tried_out: bool = True,
 ) -> str | None:
     """Say why rules cannot be in force together in this match, naming them; None if they can.
 
@@ -40,6 +46,7 @@ def obstacle(
         rules: the optional rules.
         words: the words of the match.
         removed: ids of the seed's other rules that are not in force.
+        tried_out: whether some turns are played under the rules, to see whether that takes too much work (G-10).
     """
     known_words = KnownWords(words, remembered(setup.lexicons))
     options = setup.options
@@ -50,11 +57,23 @@ def obstacle(
         # Where no first letter is valid without optional rules either, they are not to blame.
         return _playable(setup, some, removed, words) or not _playable(setup, (), removed, words)
 
-    if reason is not None or not rules or can_begin(rules):
+    if reason is not None or not rules:
         return reason
+    if can_begin(rules):
+        return _hard(setup, rules, removed, words) if tried_out else None
     guilty = [rule.key for rule in rules if can_begin(tuple(r for r in rules if r != rule))]
     named = " and ".join(guilty or [rule.key for rule in rules])
     return f"under {named} nobody could play the first letter"
+
+
+def _hard(
+    setup: Setup[Options], rules: tuple[OptionalRule, ...], removed: tuple[str, ...], words: Words
+) -> str | None:
+    """Say that plays under some rules take too much work to judge, if a few turns show it."""
+    if not probing.takes_too_much(setup, first_position(setup, rules, removed), words):
+        return None
+    named = " and ".join(rule.key for rule in rules)
+    return f"under {named} together plays take too much work to judge (G-10): leave out one of them"
 
 
 def _playable(
@@ -90,8 +109,14 @@ def refuse_choice(
     removed = still_removed(position.removed, move)
     reason = _too_few_tiles(setup, position, removed)
     if reason is None:
-        reason = obstacle(setup, changed(position.rules, move), words, removed)
+        after = changed(position.rules, move)
+        reason = obstacle(setup, after, words, removed, tried_out=_is_rare(move))
     return None if reason is None else Violation("RULES_CLASH", RULE, reason)
+
+
+def _is_rare(move: Choice) -> bool:
+    """Tell whether a choice is not among those listed, each of which would have to be tried out for that."""
+    return isinstance(move, AddRule) and move.rule != type(move.rule)()
 
 
 def _removable(options: Options, position: Position) -> list[str]:
