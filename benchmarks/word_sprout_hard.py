@@ -46,7 +46,7 @@ from trellis_ops import settings
 CHECKS = 4
 TURNS = 3
 HARD_TURNS = 7
-HARD_STEPS = 20_000
+HARD_STEPS = 40_000
 WIDTH = 2
 CLIMBS = 8
 PAGE = 100
@@ -59,6 +59,7 @@ KINDS = {
     f"page of {PAGE}": _LIMITS.max_heavy_steps,
     "all plays": _LIMITS.max_heavy_steps,
 }
+ASKED = ("check", "play made", f"page of {PAGE}")
 Match = State[Any, Any]
 
 
@@ -152,10 +153,8 @@ class Searching:
         """Play at random; where that is hard play against the engine, and make the hardest position harder."""
         setting = _sprout_draws.drawn(self.rng)
         found = self.game(setting, TURNS, width=1)
-        if (
-            not found
-            or max(steps for taken in self.ledger.values() for _, steps in taken.questions) < HARD_STEPS
-        ):
+        asked = [steps for kind in ASKED for _, steps in self.ledger[kind].questions]
+        if max(asked, default=0) < HARD_STEPS or not found:
             return
         found += self.game(setting, HARD_TURNS, width=WIDTH)
         hardest = max(found, key=lambda one: one.steps)

@@ -255,7 +255,7 @@ def test_a_dear_question_takes_a_place_and_is_asked_again_there() -> None:
     assert refused.value.reason is Reason.ENGINE_BUSY
     assert both.answer(somebody, ask) == "dear"
     assert len(asked) == 1 + 2
-    narrow = Lanes(move_steps=1, heavy_steps=5_500, places=1, waiting=0)
+    narrow = Lanes(move_steps=1, heavy_steps=5_500, places=1, waiting=0, waiting_each=0)
     with pytest.raises(RequestError) as refused:
         narrow.answer(somebody, ask)
     assert refused.value.reason is Reason.TOO_MUCH_WORK
