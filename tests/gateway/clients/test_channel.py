@@ -1,9 +1,13 @@
 """What a failed call says to a client of the gateway."""
 
+import asyncio
+
+import grpc.aio
 import pytest
 from grpc import StatusCode
 
 from trellis_gateway.clients.channel import Peer
+from trellis_gateway.errors import Problem
 from trellis_ops.errors import Fault, FieldViolation
 
 ENGINE = Peer("rules engine", 5, "ENGINE_UNAVAILABLE", "ENGINE_DEADLINE", "ENGINE_FAILED")
@@ -69,3 +73,30 @@ def test_a_call_that_fails_without_a_reason(
     )
     assert (problem.reason, problem.status) == (reason, status)
     assert ("Retry-After" in problem.all_headers()) is (status in {503, 504})
+
+
+@pytest.mark.parametrize("error", [asyncio.CancelledError(), grpc.aio.UsageError("Channel is closed.")])
+def test_a_call_whose_channel_is_closed_meanwhile(error: BaseException) -> None:
+    async def method(request: object, **options: object) -> None:
+        raise error
+
+    with pytest.raises(Problem) as failed:
+        asyncio.run(ENGINE.call(method, None))
+    assert (failed.value.reason, failed.value.status) == ("ENGINE_UNAVAILABLE", 503)
+
+
+def test_a_caller_who_is_cancelled_is_not_told_that_the_service_is_away() -> None:
+    async def scenario() -> None:
+        called = asyncio.Event()
+
+        async def method(request: object, **options: object) -> None:
+            called.set()
+            await asyncio.Event().wait()
+
+        calling = asyncio.create_task(ENGINE.call(method, None))
+        await called.wait()
+        calling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await calling
+
+    asyncio.run(scenario())

@@ -1,7 +1,9 @@
 """Calls to the other services: every one with a deadline, and every failure a problem."""
 
+import asyncio
 import logging
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -48,21 +50,32 @@ class Peer:
     async def call(self, method: Callable[..., Awaitable[Answer]], request: object) -> Answer:
         """Call a unary method. Raises Problem with the service's own reason."""
         self._require_there()
-        try:
+        with self._typed():
             return await method(request, timeout=self.timeout, metadata=_metadata())
-        except grpc.RpcError as error:
-            raise self.problem(decode(error)) from error
 
     async def stream(
         self, method: Callable[..., AsyncIterable[Answer]], request: object
     ) -> AsyncIterator[Answer]:
         """Call a method that answers in a stream. Raises Problem with the service's own reason."""
         self._require_there()
-        try:
+        with self._typed():
             async for answer in method(request, timeout=self.timeout, metadata=_metadata()):
                 yield answer
+
+    @contextmanager
+    def _typed(self) -> Iterator[None]:
+        """Raise Problem for a call that fails, also for one that ended because its channel was closed."""
+        try:
+            yield
         except grpc.RpcError as error:
             raise self.problem(decode(error)) from error
+        except grpc.aio.UsageError as error:
+            raise self._away() from error
+        except asyncio.CancelledError as error:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise  # it is the caller who has gone
+            raise self._away() from error
 
     def _require_there(self) -> None:
         """Raise Problem at once while every connection fails; the channel goes on trying to connect by itself."""

@@ -7,8 +7,6 @@ from dataclasses import replace
 from hashlib import sha256
 from secrets import token_bytes
 
-from sqlalchemy.exc import IntegrityError
-
 from trellis_gateway import codec, metrics, tokens
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.encoding import encode
@@ -35,7 +33,7 @@ from trellis_gateway.schemas.tables import table_of
 from trellis_gateway.storage import audit, entries, matches, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.audit import Act, Actor
-from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.database import Database, now, once_more
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Advance, Phase, StoredMatch
 from trellis_gateway.storage.terms import NewTable
@@ -123,18 +121,19 @@ class MatchService:
 
     async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[CreatedMatch, bool]:
         """Make a new match, waiting for its players; and tell whether it is the answer to an earlier request."""
+        return await once_more(lambda: self._create_or_answer(wanted, key))
+
+    async def _create_or_answer(self, wanted: CreateMatch, key: RequestKey) -> tuple[CreatedMatch, bool]:
         async with self._database.reading() as connection:
             stored = await self._answers.find(connection, key)
         if stored is not None:
             answer = CreatedMatch.model_validate_json(stored.answer)
             return _with_token(answer, key, stored.salt), True
         created = await self._create(wanted, key)
-        if created is None:  # the same request came twice at once, and the other was first
-            return await self.create(wanted, key)
         metrics.MATCHES.labels(wanted.game).inc()
         return created, False
 
-    async def _create(self, wanted: CreateMatch, key: RequestKey) -> CreatedMatch | None:
+    async def _create(self, wanted: CreateMatch, key: RequestKey) -> CreatedMatch:
         seed = _seed(wanted.seed)
         start = await self._engine.create(wanted.game, wanted.options, wanted.seats, wanted.lexicons, seed)
         match = b32encode(token_bytes(10)).decode().lower()
@@ -143,20 +142,15 @@ class MatchService:
         entry = Entry(0, "CREATED", start.stage, start.record, first.at)
         salt = tokens.salt()
         table = _new_table(wanted, view, tokens.digest(tokens.write(key.derive(salt))))
-        try:
-            async with self._database.writing() as connection:
-                chosen = wanted.seed is not None
-                await matches.add(
-                    connection, match, wanted.game, wanted.seats, first, table, seed_chosen=chosen
-                )
-                await entries.append(connection, match, entry)
-                if table.host_hash is not None:
-                    await audit.note(connection, match, Actor.HOST, Act.CREATED, 0)
-                answer = shown(Visit(await known(connection, match), None), {}, view)
-                created = CreatedMatch(**dict(answer))
-                await self._answers.keep(connection, key, encode(created).decode(), salt)
-        except IntegrityError:
-            return None
+        async with self._database.writing() as connection:
+            chosen = wanted.seed is not None
+            await matches.add(connection, match, wanted.game, wanted.seats, first, table, seed_chosen=chosen)
+            await entries.append(connection, match, entry)
+            if table.host_hash is not None:
+                await audit.note(connection, match, Actor.HOST, Act.CREATED, 0)
+            answer = shown(Visit(await known(connection, match), None), {}, view)
+            created = CreatedMatch(**dict(answer))
+            await self._answers.keep(connection, key, encode(created).decode(), salt)
         return _with_token(created, key, salt)
 
     async def at(self, match: str, token: str | None, when: When) -> Match:

@@ -39,7 +39,7 @@ from trellis_gateway.news.hub import Hub
 from trellis_gateway.schemas.moves import PlayedMove
 from trellis_gateway.storage import entries, matches
 from trellis_gateway.storage.answers import Answers
-from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.database import Database, now, once_more
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Advance, StoredMatch, phase_of
 from trellis_gateway.storage.moves import Moves, NewVersion, Question, Standing
@@ -118,7 +118,7 @@ class MoveService:
             outcome = await self._play_unlocked(attempt)
             if outcome is None:
                 metrics.MOVES_LOST.inc()
-                outcome = await self._play_locked(attempt)
+                outcome = await once_more(lambda: self._play_locked(attempt))
             return outcome
 
     async def _play_unlocked(self, attempt: Attempt) -> tuple[PlayedMove, bool] | None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import codes, tokens
@@ -19,7 +18,7 @@ from trellis_gateway.schemas.seats import TakenSeat, TakeSeat
 from trellis_gateway.storage import audit, invitations, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.audit import Act, Actor
-from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.database import Database, now, once_more
 from trellis_gateway.storage.invitations import Invitation, Purpose
 from trellis_gateway.storage.matches import Phase, StoredMatch
 from trellis_gateway.storage.terms import Spectators, Start
@@ -101,22 +100,24 @@ class SeatService:
 
         `token` is that of the host, who may sit down at a private table; any other is of no account here.
         """
-        try:
-            async with self._database.writing() as connection:
-                found = await known(connection, match, lock=True)
-                stored = await self._answers.find(connection, key)
-                if stored is not None:
-                    own = {"token": tokens.write(key.derive(stored.salt)), "name": wanted.name}
-                    return TakenSeat.model_validate_json(stored.answer).model_copy(update=own), True
-                is_host = token is not None and found.host_hash == tokens.digest(token)
-                invitation = await _invitation(connection, found, wanted)
-                _require_open(found, is_expected=is_host or invitation is not None)
-                seat = wanted.seat if invitation is None or invitation.seat is None else invitation.seat
-                answer = await self._take(connection, found, wanted, seat, key, is_host=is_host)
-                if invitation is not None:
-                    await invitations.use(connection, invitation.number)
-        except IntegrityError:  # the same request came twice at once, and the other was first
-            return await self.take(match, token, wanted, key)
+        return await once_more(lambda: self._take_or_answer(match, token, wanted, key))
+
+    async def _take_or_answer(
+        self, match: str, token: str | None, wanted: TakeSeat, key: RequestKey
+    ) -> tuple[TakenSeat, bool]:
+        async with self._database.writing() as connection:
+            found = await known(connection, match, lock=True)
+            stored = await self._answers.find(connection, key)
+            if stored is not None:
+                own = {"token": tokens.write(key.derive(stored.salt)), "name": wanted.name}
+                return TakenSeat.model_validate_json(stored.answer).model_copy(update=own), True
+            is_host = token is not None and found.host_hash == tokens.digest(token)
+            invitation = await _invitation(connection, found, wanted)
+            _require_open(found, is_expected=is_host or invitation is not None)
+            seat = wanted.seat if invitation is None or invitation.seat is None else invitation.seat
+            answer = await self._take(connection, found, wanted, seat, key, is_host=is_host)
+            if invitation is not None:
+                await invitations.use(connection, invitation.number)
         self._hub.publish(match)
         return answer, False
 

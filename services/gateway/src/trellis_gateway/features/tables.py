@@ -7,7 +7,6 @@ everybody in the log of the match where it concerns them.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import tokens
@@ -24,7 +23,7 @@ from trellis_gateway.schemas.tables import AuditEntry, AuditPage, TableAct
 from trellis_gateway.storage import audit, entries, hosting, seats
 from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.audit import Act, Actor
-from trellis_gateway.storage.database import Database
+from trellis_gateway.storage.database import Database, once_more
 from trellis_gateway.storage.matches import Phase, StoredMatch
 
 MAX_ACTS = 10_000
@@ -93,20 +92,20 @@ class TableService:
 
         The answer to an earlier request is looked for first: the act may have made the token useless.
         """
-        try:
-            async with self._database.writing() as connection:
-                await known(connection, request.match, lock=True)
-                stored = await self._answers.find(connection, request.key)
-                if stored is not None:
-                    answer = TableAct.model_validate_json(stored.answer)
-                    return answer, stored.salt, True
-                asker = await access.find(connection, request.match, request.token)
-                done = await deed(connection, asker)
-                await self._write_down(connection, done)
-                answer = _answer(done)
-                await self._answers.keep(connection, request.key, answer.model_dump_json(), done.salt)
-        except IntegrityError:  # the same request came twice at once, and the other was first
-            return await self.perform(request, deed)
+        return await once_more(lambda: self._perform(request, deed))
+
+    async def _perform(self, request: Request, deed: Deed) -> tuple[TableAct, bytes, bool]:
+        async with self._database.writing() as connection:
+            await known(connection, request.match, lock=True)
+            stored = await self._answers.find(connection, request.key)
+            if stored is not None:
+                answer = TableAct.model_validate_json(stored.answer)
+                return answer, stored.salt, True
+            asker = await access.find(connection, request.match, request.token)
+            done = await deed(connection, asker)
+            await self._write_down(connection, done)
+            answer = _answer(done)
+            await self._answers.keep(connection, request.key, answer.model_dump_json(), done.salt)
         self._hub.publish(request.match)
         return answer, done.salt, False
 

@@ -1,11 +1,11 @@
 """Connections and transactions."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL
@@ -18,6 +18,8 @@ from trellis_gateway.errors import Problem
 from trellis_gateway.storage.turns import Turns
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 DEFAULT_WAIT_SECONDS = 20.0
 DEFAULT_CONNECTIONS = 10
@@ -152,6 +154,20 @@ def unavailable(error: BaseException) -> Problem:
     return Problem("DATABASE_UNAVAILABLE", "the database cannot be used; try again in a moment")
 
 
+async def once_more(act: Callable[[], Awaitable[T]]) -> T:
+    """Do something, and again if the same request came twice at once and the other was first.
+
+    Raises Problem DATABASE_UNAVAILABLE if the database refuses it again: what is stored contradicts itself.
+    """
+    try:
+        return await act()
+    except IntegrityError:
+        try:
+            return await act()
+        except IntegrityError as error:
+            raise unavailable(error) from error
+
+
 class _typed:  # noqa: N801 - used as a function
     """Turns a database that is not there, locked or full into a Problem."""
 
@@ -164,5 +180,5 @@ class _typed:  # noqa: N801 - used as a function
             return
         if getattr(getattr(error, "orig", None), "sqlstate", None) == _LOCK_NOT_AVAILABLE:
             raise Problem("MATCH_BUSY", "somebody else holds the match; nothing was changed") from error
-        if isinstance(error, DBAPIError | PoolTimeout | OSError):
+        if isinstance(error, DBAPIError | PoolTimeout | OSError | EOFError):
             raise unavailable(error) from error

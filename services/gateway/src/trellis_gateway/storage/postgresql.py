@@ -85,6 +85,16 @@ _SETTINGS = dict.fromkeys(("enable_seqscan", "enable_hashjoin", "enable_mergejoi
 """All rows are looked up by their keys; a planner that has not seen a young table grow would read it whole."""
 
 
+_FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    EOFError,
+)
+"""What is raised where the server, or the connection to it, cannot go on."""
+
+
 class _Line:
     """A connection for one statement at a time, opened again when it was lost."""
 
@@ -107,7 +117,7 @@ class _Line:
                 if self._connection is None or self._connection.is_closed():
                     self._connection = await self._opened()
                 rows: Sequence[Sequence[Any]] = await self._connection.fetch(statement, *arrays)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            except _FAILURES as error:
                 if _fault_of_one(error):
                     raise
                 raise unavailable(error) from error
@@ -122,7 +132,7 @@ class _Line:
         """Close the connection, if there is one."""
         async with self._free:
             if self._connection is not None:
-                with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                with suppress(*_FAILURES):
                     await self._connection.close(timeout=1)
 
 

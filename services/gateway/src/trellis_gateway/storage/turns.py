@@ -16,12 +16,15 @@ The locks end with the process that holds them. Programs that know nothing of th
 
 import asyncio
 import fcntl
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
 
 from trellis_gateway.errors import Problem
+
+log = logging.getLogger(__name__)
 
 _PAUSE_SECONDS = 0.001
 
@@ -69,12 +72,20 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for those who came before. Raises Problem DATABASE_UNAVAILABLE if that takes too long."""
+        """Wait for those who came before.
+
+        Raises Problem DATABASE_UNAVAILABLE if that takes too long, or if the system gives no lock.
+        """
         try:
             async with asyncio.timeout(self._wait_seconds):
                 await self._acquire()
         except TimeoutError as error:
             raise Problem("DATABASE_UNAVAILABLE", "too many are writing; try again in a moment") from error
+        except OSError as error:  # no more files may be opened, or the file system knows no locks
+            log.warning("no turn to write can be had: %s", error)
+            raise Problem(
+                "DATABASE_UNAVAILABLE", "the database cannot be used; try again in a moment"
+            ) from error
         try:
             yield
         finally:
