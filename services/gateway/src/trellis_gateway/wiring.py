@@ -41,7 +41,6 @@ from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.arrival import answers, awaited
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.migrate import migrate, migrated
-from trellis_gateway.storage.moves import Moves
 from trellis_gateway.storage.postgresql import PostgresMoves
 from trellis_gateway.storage.quota_counts import QuotaCounts
 from trellis_gateway.storage.sqlite import SqliteMoves
@@ -74,7 +73,7 @@ class Gateway:
 def _wire(
     settings: GatewaySettings,
     database: Database,
-    moves: Moves,
+    moves: PostgresMoves | SqliteMoves,
     channels: tuple[grpc.aio.Channel, grpc.aio.Channel],
     hub: Hub,
 ) -> Gateway:
@@ -83,9 +82,9 @@ def _wire(
     answers = Answers(_lifetime(settings))
     games = GameService(engine)
     past = PastService(database, engine)
-    feeds = Feeds(Sights(database, views, past), hub, settings.heartbeat_seconds)
+    feeds = Feeds(Sights(database, moves, views, past), hub, settings.heartbeat_seconds)
     tables = TableService(database, answers, hub)
-    matches = MatchService(database, engine, answers, past, views)
+    matches = MatchService(database, engine, answers, past, views, looks=moves)
     return Gateway(
         games=games,
         matches=matches,
@@ -103,7 +102,7 @@ def _wire(
             queue=MoveQueue(settings.turn_seconds, settings.max_waiting_moves),
         ),
         judging=JudgingService(database, engine, past),
-        history=HistoryService(database),
+        history=HistoryService(database, moves),
         watch=WatchService(feeds, settings.max_watchers),
         past=past,
         analyses=AnalysisService(past, engine, games),

@@ -1,17 +1,16 @@
 """The first checks of every request about a match, in this order: is it known, and who is asking?"""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import codes, tokens
 from trellis_gateway.errors import Problem
-from trellis_gateway.features.spectators import as_onlooker
-from trellis_gateway.storage import entries, invitations, matches
-from trellis_gateway.storage.database import now
-from trellis_gateway.storage.entries import Entry
+from trellis_gateway.features.spectators import as_onlooker, is_open_to_onlookers
+from trellis_gateway.storage import invitations, matches
+from trellis_gateway.storage.database import Database, now
+from trellis_gateway.storage.looks import Look, Looks
 from trellis_gateway.storage.matches import Held, Phase, StoredMatch
 
 _ID = re.compile(r"[a-z2-7]{16}")
@@ -117,9 +116,22 @@ async def visit(connection: AsyncConnection, match: str, token: str | None) -> V
     return Visit(seen.require(), None, found.is_host)
 
 
-async def read_log(connection: AsyncConnection, visited: Visit, after: int, size: int) -> Sequence[Entry]:
-    """List at most `size` entries after a version, of those that the visitor may see."""
-    return await entries.after(connection, visited.match.id, after, size, visited.match.version)
+async def enter(database: Database, looks: Looks, match: str, token: str | None) -> tuple[Visit, Look]:
+    """Find a match as whoever is asking may see it, and who sits there. Raises Problem as `visit`.
+
+    Those who sit there and onlookers of an open match are answered by one statement. For the others, who come with an
+    invitation or see the match later, more has to be asked.
+    """
+    token_hash = None if token is None else tokens.digest(token)
+    look = await looks.look(match, token_hash) if well_formed(match) else None
+    if look is None:
+        raise unknown(match)
+    if token is None or look.held.holder is not None:
+        found = identify(token, look.held)
+        if found.seat is not None or is_open_to_onlookers(found.match):
+            return found, look
+    async with database.reading() as connection:
+        return await visit(connection, match, token), look
 
 
 def require_running(match: StoredMatch) -> None:

@@ -6,13 +6,14 @@ from msgspec import Raw
 
 from trellis_gateway import codec
 from trellis_gateway.encoding import encoded
-from trellis_gateway.features.access import read_log, visit
+from trellis_gateway.features.access import enter
 from trellis_gateway.paging import read_token, write_token
 from trellis_gateway.schemas.history import EntryKind, HistoryEntry, HistoryPage
 from trellis_gateway.schemas.matches import Status, moment
 from trellis_gateway.schemas.names import shown_name
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.looks import Excerpt, Looks
 from trellis_gateway.storage.matches import Phase, StoredMatch
 
 MAX_REMEMBERED_ENTRIES = 4_096
@@ -63,16 +64,17 @@ class _RememberedEntries:
 class HistoryService:
     """The logs of all matches."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, looks: Looks) -> None:
         self._database = database
+        self._looks = looks
         self._remembered = _RememberedEntries(MAX_REMEMBERED_ENTRIES)
 
     async def page(self, match: str, token: str | None, size: int, page_token: str) -> HistoryPage:
         """List a page of what happened, the oldest first."""
         start = read_token(page_token, match)
-        async with self._database.reading() as connection:
-            visited = await visit(connection, match, token)
-            found = await read_log(connection, visited, -1 if start is None else start, size + 1)
+        visited, _ = await enter(self._database, self._looks, match, token)
+        after = -1 if start is None else start
+        found = await self._looks.log(Excerpt(match, after, visited.match.version, size + 1))
         kept = found[:size]
         shown: list[HistoryEntry | Raw] = [
             self._remembered.show(visited.match, entry, visited.seat) for entry in kept

@@ -11,7 +11,7 @@ from trellis_gateway import codec, metrics, tokens
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.encoding import encode
 from trellis_gateway.errors import field_problem
-from trellis_gateway.features.access import Visit, known, visit
+from trellis_gateway.features.access import Visit, enter, known
 from trellis_gateway.features.past import NOW, PastService, When
 from trellis_gateway.features.setup import Setup, options_to_json
 from trellis_gateway.features.spectators import as_onlooker
@@ -35,6 +35,7 @@ from trellis_gateway.storage.answers import Answers
 from trellis_gateway.storage.audit import Act, Actor
 from trellis_gateway.storage.database import Database, now, once_more
 from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.looks import Looks
 from trellis_gateway.storage.matches import Advance, Phase, StoredMatch
 from trellis_gateway.storage.terms import NewTable
 
@@ -112,12 +113,15 @@ class MatchService:
         answers: Answers,
         past: PastService,
         views: ViewService,
+        *,
+        looks: Looks,
     ) -> None:
         self._database = database
         self._past = past
         self._engine = engine
         self._answers = answers
         self._views = views
+        self._looks = looks
 
     async def create(self, wanted: CreateMatch, key: RequestKey) -> tuple[CreatedMatch, bool]:
         """Make a new match, waiting for its players; and tell whether it is the answer to an earlier request."""
@@ -182,13 +186,11 @@ class MatchService:
 
     async def get(self, match: str, token: str | None) -> Match:
         """Show a match as an onlooker, or as the seat that a token belongs to, sees it."""
-        async with self._database.reading() as connection:
-            visited = await visit(connection, match, token)
-            names = await seats.names(connection, [match])
+        visited, look = await enter(self._database, self._looks, match, token)
         if not visited.match.state:
             return await self.at(match, token, NOW)
         view = await self._views.show(visited.match, visited.seat)
-        return shown(visited, names[match], view)
+        return shown(visited, look.names(), view)
 
     async def list(self, size: int, token: str, game: str | None, phase: Phase | None) -> MatchPage:
         """List a page of the matches, the newest first."""

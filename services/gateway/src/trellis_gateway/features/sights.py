@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from trellis_gateway import tokens
 from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.encoding import encode
-from trellis_gateway.features.access import Visit, known, unknown, visit
+from trellis_gateway.features.access import Visit, unknown, visit, well_formed
 from trellis_gateway.features.history import entry_for
 from trellis_gateway.features.matches import shown
 from trellis_gateway.features.outlets import Piece
 from trellis_gateway.features.past import PastService
 from trellis_gateway.features.shared import Shared
-from trellis_gateway.features.spectators import Spectacle, as_onlooker
+from trellis_gateway.features.spectators import Spectacle, as_onlooker, is_open_to_onlookers
 from trellis_gateway.features.views import ViewService
-from trellis_gateway.storage import entries, seats
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.looks import Excerpt, Looks
 from trellis_gateway.storage.matches import Phase, StoredMatch
 
 MAX_ENTRIES_PER_READ = 100
@@ -108,8 +108,9 @@ def written(name: str, data: bytes, identifier: bytes) -> bytes:
 class Sights:
     """Looks at matches for all who watch at this process."""
 
-    def __init__(self, database: Database, views: ViewService, past: PastService) -> None:
+    def __init__(self, database: Database, storage: Looks, views: ViewService, past: PastService) -> None:
         self._database = database
+        self._storage = storage
         self._views = views
         self._past = past
         self._looks: Coalescer[str, None, Sight] = Coalescer("look", self._look, _MAX_TOGETHER)
@@ -151,13 +152,17 @@ class Sights:
         return Batch(match, events, reached)
 
     async def _look(self, match: str, asked: Sequence[None]) -> Sequence[Sight]:
-        async with self._database.reading() as connection:
-            found = await known(connection, match)
-            taken = await seats.taken(connection, match)
-            spectacle = await as_onlooker(connection, found)
-        names = {each.seat: each.name for each in taken}
-        holders = {each.token_hash: each.seat for each in taken}
-        return [Sight(found, names, holders, spectacle, found.version)] * len(asked)
+        look = await self._storage.look(match, None) if well_formed(match) else None
+        if look is None:
+            raise unknown(match)
+        found = look.held.match
+        if is_open_to_onlookers(found):
+            spectacle = Spectacle(found)
+        else:
+            async with self._database.reading() as connection:
+                spectacle = await as_onlooker(connection, found)
+        holders = {each.token_hash: each.seat for each in look.taken}
+        return [Sight(found, look.names(), holders, spectacle, found.version)] * len(asked)
 
     async def _entries(self, sight: Sight, viewer: int | None, seen: int) -> Sequence[Event]:
         match, phase = sight.match.id, sight.match.phase
@@ -170,9 +175,7 @@ class Sights:
     async def _log(self, sight: Sight, seen: int) -> Sequence[Entry]:
         if seen >= sight.version:
             return ()
-        async with self._database.reading() as connection:
-            match, size = sight.match.id, MAX_ENTRIES_PER_READ
-            return await entries.after(connection, match, seen, size, sight.version)
+        return await self._storage.log(Excerpt(sight.match.id, seen, sight.version, MAX_ENTRIES_PER_READ))
 
     async def _view(self, sight: Sight, viewer: int | None) -> Sequence[Event]:
         found = sight.match

@@ -43,9 +43,14 @@ class Spectacle:
         return self.match
 
 
+def is_open_to_onlookers(match: StoredMatch) -> bool:
+    """Tell whether onlookers see all of a match at once."""
+    return match.phase is not Phase.RUNNING or match.spectators is Spectators.ALLOWED
+
+
 async def as_onlooker(connection: AsyncConnection, match: StoredMatch, *, is_host: bool = False) -> Spectacle:
     """Show a match to somebody without a seat. The host of a table that refuses others sees how the match began."""
-    if match.phase is not Phase.RUNNING or match.spectators is Spectators.ALLOWED:
+    if is_open_to_onlookers(match):
         return Spectacle(match)
     if match.spectators is Spectators.DELAYED:
         return await _delayed(connection, match)

@@ -1,4 +1,4 @@
-"""Moves in PostgreSQL, by its driver directly.
+"""Moves in PostgreSQL, and looks at matches, by its driver directly.
 
 One connection reads and one writes. What is asked while a statement is under way is asked together in the next one, by
 arrays as parameters: a transaction stores the moves of many matches for one trip and one wait for the disk.
@@ -17,6 +17,16 @@ from typing_extensions import override
 
 from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.storage.database import Database, postgresql_arguments, unavailable
+from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.looks import (
+    ENTRY_COLUMNS,
+    MAX_LOGS,
+    Excerpt,
+    Look,
+    Looks,
+    look_statement,
+    read_look,
+)
 from trellis_gateway.storage.moves import (
     MAX_BATCH,
     Moves,
@@ -32,6 +42,21 @@ from trellis_gateway.storage.moves import (
 _FIND = find_statement(
     "SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[]) WITH ORDINALITY"
 )
+_LOOK = look_statement(
+    "SELECT * FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY",
+    "json_agg(json_build_array(t.seat, t.name, encode(t.token_hash, 'hex')))",
+)
+_READ_LOG = f"""
+    SELECT asked.place, e.*
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+        WITH ORDINALITY AS asked (match_id, after, last, size, place)
+    CROSS JOIN LATERAL (
+        SELECT {ENTRY_COLUMNS} FROM entries
+        WHERE match_id = asked.match_id AND version > asked.after AND version <= asked.last
+        ORDER BY version LIMIT asked.size
+    ) AS e
+    ORDER BY asked.place, e.version
+    """  # noqa: S608 - put together from constants
 _TYPES = {
     "match_id": "text",
     "version": "bigint",
@@ -136,12 +161,18 @@ class _Line:
                     await self._connection.close(timeout=1)
 
 
-class PostgresMoves(Moves):
+class PostgresMoves(Moves, Looks):
     """Moves in PostgreSQL, at most `batch` in a statement."""
 
     def __init__(self, database: Database, batch: int = MAX_BATCH) -> None:
         self._reading, self._writing = _Line(database), _Line(database)
         self._questions: Coalescer[None, Question, Standing | None] = Coalescer("FindMove", self._find, batch)
+        self._glances: Coalescer[None, tuple[str, bytes | None], Look | None] = Coalescer(
+            "LookAtMatch", self._look, batch
+        )
+        self._excerpts: Coalescer[None, Excerpt, Sequence[Entry]] = Coalescer(
+            "ReadLog", self._log, min(batch, MAX_LOGS)
+        )
         self._commits: Coalescer[None, NewVersion, bool] = Coalescer(
             "StoreMove", self._store, batch, fault_of_one=_fault_of_one
         )
@@ -149,6 +180,16 @@ class PostgresMoves(Moves):
     @override
     async def find(self, question: Question) -> Standing | None:
         (found,) = await self._questions.ask(None, [question])
+        return found
+
+    @override
+    async def look(self, match: str, token_hash: bytes | None) -> Look | None:
+        (found,) = await self._glances.ask(None, [(match, token_hash)])
+        return found
+
+    @override
+    async def log(self, excerpt: Excerpt) -> Sequence[Entry]:
+        (found,) = await self._excerpts.ask(None, [excerpt])
         return found
 
     @override
@@ -168,6 +209,18 @@ class PostgresMoves(Moves):
         rows = await self._reading.fetch(_FIND, [question_values(question) for question in questions])
         found = {row[0]: read_standing(row) for row in rows}
         return [found.get(place) for place in range(1, len(questions) + 1)]
+
+    async def _look(self, _: None, asked: Sequence[tuple[str, bytes | None]]) -> Sequence[Look | None]:
+        rows = await self._reading.fetch(_LOOK, asked)
+        found = {row[0]: read_look(row) for row in rows}
+        return [found.get(place) for place in range(1, len(asked) + 1)]
+
+    async def _log(self, _: None, asked: Sequence[Excerpt]) -> Sequence[Sequence[Entry]]:
+        values = [(each.match, each.after, each.last, each.size) for each in asked]
+        found: list[list[Entry]] = [[] for _ in asked]
+        for place, *entry in await self._reading.fetch(_READ_LOG, values):
+            found[place - 1].append(Entry(*entry))
+        return found
 
     async def _store(self, _: None, batch: Sequence[NewVersion]) -> Sequence[bool]:
         values = [[values[name] for name in _TYPES] for values in map(version_values, batch)]

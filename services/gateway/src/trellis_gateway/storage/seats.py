@@ -36,12 +36,6 @@ class TakenSeat:
     token_hash: bytes
 
 
-async def taken(connection: AsyncConnection, match: str) -> Sequence[TakenSeat]:
-    """List the seats of a match that are taken."""
-    query = select(seats.c.seat, seats.c.name, seats.c.token_hash).where(seats.c.match_id == match)
-    return [TakenSeat(*row) for row in await connection.execute(query)]
-
-
 async def take(connection: AsyncConnection, match: str, seat: int, name: str, token_hash: bytes) -> None:
     """Give a free seat to somebody. Raises IntegrityError if it is taken."""
     row = {"match_id": match, "seat": seat, "name": name, "token_hash": token_hash, "taken_at": now()}

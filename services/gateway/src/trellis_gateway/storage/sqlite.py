@@ -1,4 +1,4 @@
-"""Moves in SQLite, by the standard library's driver.
+"""Moves in SQLite, and looks at matches, by the standard library's driver.
 
 Moves are written by one thread. Those that arrive while it commits form the next transaction together, so that they
 share its cost, most of which is the wait for the disk. Each transaction takes its turn among this process's other
@@ -16,6 +16,8 @@ from typing_extensions import override
 
 from trellis_gateway.coalesce import Coalescer
 from trellis_gateway.storage.database import Database, prepare_sqlite, unavailable
+from trellis_gateway.storage.entries import Entry
+from trellis_gateway.storage.looks import ENTRY_COLUMNS, Excerpt, Look, Looks, look_statement, read_look
 from trellis_gateway.storage.moves import (
     MAX_BATCH,
     Moves,
@@ -31,6 +33,11 @@ from trellis_gateway.storage.moves import (
 _READ_WAIT_SECONDS = 0.25
 """Longest wait of a reader, which waits only while a file that a crash left behind is being repaired."""
 _FIND = find_statement("SELECT ?, ?, ?, ?, ?, 0")
+_LOOK = look_statement("SELECT ?, ?, 0", "json_group_array(json_array(t.seat, t.name, hex(t.token_hash)))")
+_READ_LOG = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
+    WHERE match_id = ? AND version > ? AND version <= ? ORDER BY version LIMIT ?
+    """  # noqa: S608 - put together from constants
 _ADVANCE = """
     UPDATE matches
     SET version = version + 1, phase = :phase, stage = :stage, status = :status, state = :state, updated_at = :at,
@@ -54,7 +61,7 @@ def _fault_of_one(error: Exception) -> bool:
     return isinstance(error, sqlite3.IntegrityError | sqlite3.DataError)
 
 
-class SqliteMoves(Moves):
+class SqliteMoves(Moves, Looks):
     """Moves in the SQLite file behind a database, at most `batch` in a transaction."""
 
     def __init__(self, database: Database, batch: int = MAX_BATCH) -> None:
@@ -68,13 +75,26 @@ class SqliteMoves(Moves):
 
     @override
     async def find(self, question: Question) -> Standing | None:
+        rows = self._read(_FIND, question_values(question))
+        return read_standing(rows[0]) if rows else None
+
+    @override
+    async def look(self, match: str, token_hash: bytes | None) -> Look | None:
+        rows = self._read(_LOOK, (match, token_hash))
+        return read_look(rows[0]) if rows else None
+
+    @override
+    async def log(self, excerpt: Excerpt) -> Sequence[Entry]:
+        values = (excerpt.match, excerpt.after, excerpt.last, excerpt.size)
+        return [Entry(*row) for row in self._read(_READ_LOG, values)]
+
+    def _read(self, statement: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
         try:
             if self._reader is None:
                 self._reader = self._opened(_READ_WAIT_SECONDS)
-            row = self._reader.execute(_FIND, question_values(question)).fetchone()
+            return self._reader.execute(statement, values).fetchall()
         except sqlite3.Error as error:
             raise unavailable(error) from error
-        return None if row is None else read_standing(row)
 
     @override
     async def store(self, new: NewVersion) -> bool:
