@@ -1,4 +1,4 @@
-"""The page at /docs: Swagger UI, served from here, which sends every POST with an Idempotency-Key of its own."""
+"""The page at /docs: Swagger UI, served from here, which gives every change an Idempotency-Key of its own."""
 
 from fastapi import FastAPI, Request
 from fastapi.openapi.docs import get_swagger_ui_html
@@ -7,17 +7,32 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 STATIC = "/static-offline-docs"
 """Where the scripts and styles of the page are."""
 _PRESETS = "presets: ["
+_INTERCEPTORS = "requestInterceptor: withFreshKey, responseInterceptor: withKeyToSpare,"
 FRESH_KEY_SCRIPT = """
 function withFreshKey(request) {
-    if (request.method === "POST" && !request.headers["Idempotency-Key"]) {
+    if (request.method !== "GET" && !request.headers["Idempotency-Key"]) {
         const bytes = crypto.getRandomValues(new Uint8Array(16));
         const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
         request.headers["Idempotency-Key"] = digits.join("");
     }
     return request;
 }
+function withKeyToSpare(response) {
+    if (response.url.endsWith("/openapi.json")) {
+        const described = JSON.parse(response.text);
+        for (const path of Object.values(described.paths))
+            for (const operation of Object.values(path))
+                for (const parameter of operation.parameters || [])
+                    if (parameter.name === "Idempotency-Key") parameter.required = false;
+        response.text = JSON.stringify(described);
+    }
+    return response;
+}
 """
-"""Gives a request a key that nobody else has, unless whoever sends it has written one."""
+"""Gives a request a key that nobody else has, unless whoever sends it has written one.
+
+Swagger UI sends nothing while a required field is empty: so the page, and it alone, reads that the key is not required.
+"""
 
 
 def _page(title: str, root: str) -> str:
@@ -32,7 +47,7 @@ def _page(title: str, root: str) -> str:
         ).body
     ).decode()
     page = page.replace("<script>", f"<script>{FRESH_KEY_SCRIPT}", 1)
-    return page.replace(_PRESETS, f"requestInterceptor: withFreshKey,\n    {_PRESETS}", 1)
+    return page.replace(_PRESETS, f"{_INTERCEPTORS}\n    {_PRESETS}", 1)
 
 
 def install(app: FastAPI) -> None:
