@@ -2,7 +2,7 @@
 
 import typer
 
-from trellis_cli import lexicon
+from trellis_cli import lexicon, matches
 from trellis_cli.play import play
 from trellis_cli.printing import print_game
 from trellis_cli.up import up
@@ -15,6 +15,7 @@ app = typer.Typer(
 
 app.command()(up)
 app.add_typer(lexicon.app)
+app.add_typer(matches.app)
 app.command()(play)
 app.command("print")(print_game)
 

@@ -226,6 +226,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
                     views=codec.encode_views(found, state, viewers),
                     state=codec.encode_state(found, state) if request.include_states else None,
                     move_audience=codec.encode_audience(after.audience),
+                    move=codec.encode_move(found, move),
                 )
 
     def _setup(self, request: pb.CreateInitialStateRequest, found: Entry) -> Setup[Any]:

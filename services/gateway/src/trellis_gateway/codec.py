@@ -6,6 +6,7 @@ The gateway knows no game: options, moves, views and events pass through as they
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from google.protobuf import json_format
@@ -105,6 +106,31 @@ def seed_of(stored: bytes) -> bytes:
     return parse_state(stored).seed
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a stored state says of what was agreed on before the match, and by which schema it is written."""
+
+    game: str
+    options: Json
+    lexicons: Sequence[tuple[str, str]]
+    seats: int
+    seed: bytes
+    schema: int
+
+
+def agreed(stored: bytes) -> Agreed:
+    """Read what was agreed on from a stored state. Raises Problem MALFORMED_STATE."""
+    state = parse_state(stored)
+    lexicons = [(lexicon.id, lexicon.digest) for lexicon in state.lexicons]
+    options = to_json(state.options)
+    return Agreed(state.game, options, lexicons, state.seat_count, state.seed, state.schema_version)
+
+
+def state_hash(stored: bytes) -> str:
+    """Make the SHA-256 of a stored state, the same for the same state however it was serialised."""
+    return sha256(parse_state(stored).SerializeToString(deterministic=True)).hexdigest()
+
+
 def status_to_json(stored: bytes) -> Json:
     """Turn a stored status into JSON."""
     return to_json(engine_pb2.Status.FromString(stored))
@@ -161,6 +187,20 @@ def played(answer: engine_pb2.ApplyMoveResponse) -> engine_pb2.PlayedMove:
     )
 
 
+def replayed(answer: engine_pb2.ReplayMovesResponse) -> Step:
+    """Turn a move that was played again into what is stored."""
+    record = engine_pb2.ApplyMoveResponse(
+        status=answer.status,
+        events=answer.events,
+        move=answer.move,
+        notation=answer.notation,
+        move_audience=answer.move_audience,
+    )
+    return _step(
+        answer.state.SerializeToString(), answer.status.SerializeToString(), record.SerializeToString()
+    )
+
+
 def step(played: engine_pb2.PlayedMove) -> Step:
     """Turn a move that was played into what is stored."""
     return _step(played.state, played.status, played.record, pack_views(played.views[:MAX_KEPT_VIEWS]))
@@ -213,6 +253,11 @@ def quiet_record(status: bytes) -> bytes:
 def move_of(record: bytes) -> Move:
     """Read the move from a record of the log."""
     return engine_pb2.ApplyMoveResponse.FromString(record).move
+
+
+def notation_of(record: bytes) -> str:
+    """Read the move in notation from a record of the log."""
+    return engine_pb2.ApplyMoveResponse.FromString(record).notation
 
 
 def status_of(record: bytes) -> bytes:

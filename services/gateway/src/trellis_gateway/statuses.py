@@ -68,6 +68,11 @@ _OWN = {
     "WRONG_SEAT_INVITATION": Kind(403, "The invitation is for another seat"),
     "TOO_MANY_INVITATIONS": Kind(409, "The table has as many invitations as it may have"),
     "TOO_MANY_ACTS": Kind(409, "Too much was done to the table"),
+    # matches as documents
+    "UNKNOWN_FORMAT": Kind(422, "The document has a format that this gateway does not read"),
+    "DOCUMENT_DAMAGED": Kind(422, "The document is not what its hash was made of"),
+    "DOCUMENT_INCOMPLETE": Kind(422, "The document is not that of a whole match with an outcome"),
+    "DOCUMENT_DIFFERS": Kind(422, "The rules engine comes to something else than the document"),
     # versions and keys
     "STALE_VERSION": Kind(412, "The match has moved on since the version that the move was made against"),
     "VERSION_REQUIRED": Kind(428, "If-Match with the version of the match is needed"),

@@ -14,10 +14,12 @@ from trellis_gateway.clients.lexicon import connect as connect_lexicon
 from trellis_gateway.features.analyses import AnalysisService
 from trellis_gateway.features.configuring import ConfigureService
 from trellis_gateway.features.expiry import forget_expired
+from trellis_gateway.features.exports import ExportService
 from trellis_gateway.features.feeds import Feeds
 from trellis_gateway.features.games import GameService
 from trellis_gateway.features.health import HealthService
 from trellis_gateway.features.history import HistoryService
+from trellis_gateway.features.imports import ImportService
 from trellis_gateway.features.invitations import InvitationService
 from trellis_gateway.features.judging import JudgingService
 from trellis_gateway.features.lobby import LobbyService
@@ -60,6 +62,8 @@ class Gateway:
     moves: MoveService
     judging: JudgingService
     history: HistoryService
+    exports: ExportService
+    imports: ImportService
     watch: WatchService
     past: PastService
     analyses: AnalysisService
@@ -103,6 +107,8 @@ def _wire(
         ),
         judging=JudgingService(database, engine, past),
         history=HistoryService(database, moves),
+        exports=ExportService(database),
+        imports=ImportService(database, engine, answers, views),
         watch=WatchService(feeds, settings.max_watchers),
         past=past,
         analyses=AnalysisService(past, engine, games),

@@ -632,7 +632,7 @@ class ReplayMovesRequest(_message.Message):
     def __init__(self, state: _Optional[_Union[State, _Mapping]] = ..., moves: _Optional[_Iterable[_Union[RecordedMove, _Mapping]]] = ..., viewers: _Optional[_Iterable[_Union[Viewer, _Mapping]]] = ..., include_states: _Optional[bool] = ...) -> None: ...
 
 class ReplayMovesResponse(_message.Message):
-    __slots__ = ("move_index", "notation", "status", "events", "views", "state", "move_audience")
+    __slots__ = ("move_index", "notation", "status", "events", "views", "state", "move_audience", "move")
     MOVE_INDEX_FIELD_NUMBER: _ClassVar[int]
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     STATUS_FIELD_NUMBER: _ClassVar[int]
@@ -640,6 +640,7 @@ class ReplayMovesResponse(_message.Message):
     VIEWS_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     MOVE_AUDIENCE_FIELD_NUMBER: _ClassVar[int]
+    MOVE_FIELD_NUMBER: _ClassVar[int]
     move_index: int
     notation: str
     status: Status
@@ -647,4 +648,5 @@ class ReplayMovesResponse(_message.Message):
     views: _containers.RepeatedCompositeFieldContainer[View]
     state: State
     move_audience: Audience
-    def __init__(self, move_index: _Optional[int] = ..., notation: _Optional[str] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., views: _Optional[_Iterable[_Union[View, _Mapping]]] = ..., state: _Optional[_Union[State, _Mapping]] = ..., move_audience: _Optional[_Union[Audience, _Mapping]] = ...) -> None: ...
+    move: Move
+    def __init__(self, move_index: _Optional[int] = ..., notation: _Optional[str] = ..., status: _Optional[_Union[Status, _Mapping]] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., views: _Optional[_Iterable[_Union[View, _Mapping]]] = ..., state: _Optional[_Union[State, _Mapping]] = ..., move_audience: _Optional[_Union[Audience, _Mapping]] = ..., move: _Optional[_Union[Move, _Mapping]] = ...) -> None: ...

@@ -134,22 +134,22 @@ class EngineClient:
         request = pb.ListLegalMovesRequest(state=codec.parse_state(state), seat=seat, sample=sample)
         return codec.to_json(await self._peer.call(self._stub.ListLegalMoves, request))
 
-    async def replay(self, state: bytes, played: Sequence[tuple[int, bytes]]) -> Sequence[bytes]:
-        """Play moves again as the log has them: each its seat and its record.
+    async def replay(self, state: bytes, played: Sequence[tuple[int, codec.Move]]) -> Sequence[codec.Step]:
+        """Play moves again, each that of a seat.
 
-        Returns the state after each move. They are fewer than the moves, but at least one, where all of them together
+        Returns what each brings about. They are fewer than the moves, but at least one, where all of them together
         take more work than a call may cost.
         """
-        moves = [pb.RecordedMove(seat=seat, move=codec.move_of(record)) for seat, record in played]
+        moves = [pb.RecordedMove(seat=seat, move=move) for seat, move in played]
         request = pb.ReplayMovesRequest(state=codec.parse_state(state), moves=moves, include_states=True)
-        states: list[bytes] = []
+        steps: list[codec.Step] = []
         try:
             async for answer in self._peer.stream(self._stub.ReplayMoves, request):
-                states.append(answer.state.SerializeToString())  # noqa: PERF401 - keeps what came before an error
+                steps.append(codec.replayed(answer))  # noqa: PERF401 - keeps what came before an error
         except Problem as problem:
-            if problem.reason != "TOO_MUCH_WORK" or not states:
+            if problem.reason != "TOO_MUCH_WORK" or not steps:
                 raise
-        return states
+        return steps
 
     async def analyze(
         self,

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from trellis_gateway import codec
 from trellis_gateway.clients.engine import EngineClient
 from trellis_gateway.errors import Problem, field_problem
 from trellis_gateway.features.access import Visit, visit
@@ -161,7 +162,8 @@ class PastService:
 
     async def _replay(self, state: bytes, moves: Sequence[Entry]) -> Sequence[bytes]:
         try:
-            return await self._engine.replay(state, [(entry.seat or 0, entry.record) for entry in moves])
+            played = [(entry.seat or 0, codec.move_of(entry.record)) for entry in moves]
+            return [step.state for step in await self._engine.replay(state, played)]
         except Problem as problem:
             if problem.rule is None:
                 raise

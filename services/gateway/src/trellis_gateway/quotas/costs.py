@@ -15,6 +15,8 @@ _COSTS: Sequence[tuple[str, re.Pattern[str], int]] = (
     ("GET", re.compile(r"/v1/games/[^/]+/printables/"), 100),
     ("POST", re.compile(r"/v1/invitations:find$"), GUESS_POINTS),
     ("POST", re.compile(r"/v1/matches/?$"), 50),
+    ("POST", re.compile(r"/v1/matches:import$"), 200),
+    ("GET", re.compile(r"/v1/matches/[^/]+/export$"), 20),
     ("GET", re.compile(r"/v1/matches/[^/]+/legal-moves$"), 10),
     ("GET", re.compile(r"/v1/lobby$"), 10),
     ("GET", re.compile(r"/v1/events$"), 5),

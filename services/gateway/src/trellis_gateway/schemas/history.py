@@ -29,6 +29,7 @@ class EntryKind(StrEnum):
     SEAT_KICKED = "SEAT_KICKED"
     SEAT_REISSUED = "SEAT_REISSUED"
     NAME_ERASED = "NAME_ERASED"
+    IMPORTED = "IMPORTED"
 
 
 class HistoryEntry(BaseModel):

@@ -1,6 +1,6 @@
 """The log of a match, in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, insert, select, update
@@ -44,9 +44,8 @@ def state_in_log(version: int, state: bytes | None) -> bytes | None:
     return state if version % STATE_EVERY == 0 else None
 
 
-async def append(connection: AsyncConnection, match: str, entry: Entry, state: bytes | None = None) -> None:
-    """Add an entry to the log of a match, with its state if that is to be kept on the way."""
-    row = {
+def _row(match: str, entry: Entry, state: bytes | None) -> dict[str, object]:
+    return {
         "match_id": match,
         "version": entry.version,
         "kind": entry.kind,
@@ -57,7 +56,16 @@ async def append(connection: AsyncConnection, match: str, entry: Entry, state: b
         "created_at": entry.at,
         "state": state_in_log(entry.version, state),
     }
-    await connection.execute(insert(entries).values(row))
+
+
+async def append(connection: AsyncConnection, match: str, entry: Entry, state: bytes | None = None) -> None:
+    """Add an entry to the log of a match, with its state if that is to be kept on the way."""
+    await connection.execute(insert(entries).values(_row(match, entry, state)))
+
+
+async def append_all(connection: AsyncConnection, match: str, log: Sequence[tuple[Entry, bytes]]) -> None:
+    """Add entries to the log of a match, each with its state, which is kept as `append` does."""
+    await connection.execute(insert(entries), [_row(match, entry, state) for entry, state in log])
 
 
 async def after(
@@ -85,6 +93,19 @@ async def state_before(connection: AsyncConnection, match: str, version: int) ->
     )
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else (row.version, row.state)
+
+
+async def kept_states(
+    connection: AsyncConnection, match: str, version: int, last: int
+) -> Mapping[int, bytes]:
+    """Map the versions after `version` and up to `last` to their states, where the log keeps them."""
+    query = select(entries.c.version, entries.c.state).where(
+        entries.c.match_id == match,
+        entries.c.version > version,
+        entries.c.version <= last,
+        entries.c.state.is_not(None),
+    )
+    return {row.version: row.state for row in await connection.execute(query)}
 
 
 async def keep_state(connection: AsyncConnection, match: str, version: int, state: bytes) -> None:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway.storage.seats import Holder
@@ -179,7 +179,7 @@ async def add(  # noqa: PLR0917 - what a match is made of
     start: Advance,
     table: NewTable,
     *,
-    seed_chosen: bool,
+    seed_chosen: bool | None,
 ) -> None:
     """Add a match with version 0."""
     row = {
@@ -221,3 +221,29 @@ async def advance(connection: AsyncConnection, match: str, version: int, followi
         update(matches).where(matches.c.id == match, matches.c.version == version).values(values)
     )
     return result.rowcount == 1
+
+
+async def close(connection: AsyncConnection, match: str, version: int, began: int, last: Advance) -> None:
+    """Bring a match that began with version `began` to its last version at once."""
+    values = {
+        "version": version,
+        "started_version": began,
+        "phase": last.phase.value,
+        "stage": last.stage,
+        "status": last.status,
+        "state": last.state,
+        "updated_at": last.at,
+        "views": last.views,
+    }
+    await connection.execute(update(matches).where(matches.c.id == match).values(values))
+
+
+async def numbered_after(connection: AsyncConnection, number: int, size: int) -> Sequence[StoredMatch]:
+    """List at most `size` matches of whatever kind after a number, the oldest first."""
+    query = select(*_COLUMNS).where(matches.c.number > number).order_by(matches.c.number).limit(size)
+    return [read_match(row) for row in await connection.execute(query)]
+
+
+async def count(connection: AsyncConnection) -> int:
+    """Count all matches."""
+    return (await connection.execute(select(func.count()).select_from(matches))).scalar_one()
