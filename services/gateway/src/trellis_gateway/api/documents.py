@@ -1,15 +1,20 @@
 """/matches/{match}/export and /matches:import."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Response
 
 from trellis_gateway.api.dependencies import BearerToken, Features, IdempotencyKey, Sender
 from trellis_gateway.api.openapi import MatchId, problems
 from trellis_gateway.api.versions import stamp
 from trellis_gateway.idempotency import request_key
+from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.documents import MatchDocument
 from trellis_gateway.schemas.matches import Match
 
 router = APIRouter(tags=["matches"])
+
+_IMPORT = {"a short match": {"summary": "As it was exported", "value": examples.DOCUMENT}}
 
 
 @router.get("/matches/{match}/export", summary="Export a match", responses=problems(401, 403, 404))
@@ -30,7 +35,7 @@ async def export_match(match: MatchId, token: BearerToken, features: Features) -
 )
 async def import_match(
     *,
-    document: MatchDocument,
+    document: Annotated[MatchDocument, Body(openapi_examples=_IMPORT)],
     key: IdempotencyKey,
     sender: Sender,
     response: Response,

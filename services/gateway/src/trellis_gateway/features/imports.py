@@ -29,7 +29,6 @@ from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Advance, Phase
 from trellis_gateway.storage.terms import NewTable, Terms, Visibility
 
-
 MAX_CALLS = 64
 """Calls of the engine for the moves of a document."""
 

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, plain
+from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.matches import GAME_ID, MAX_LEXICONS, Outcome
 from trellis_gateway.schemas.names import PlayerName
 from trellis_gateway.schemas.numbers import MAX_SEATS, SeatNumber
@@ -68,7 +69,7 @@ class DocumentHashes(BaseModel):
 class MatchDocument(BaseModel):
     """A match as a document."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [examples.DOCUMENT]})
 
     format: str = Field(max_length=32, description=f"`{FORMAT}`.")
     version: int = Field(ge=0, lt=2**31, description=f"Version of the format, {FORMAT_VERSION}.")

@@ -161,3 +161,42 @@ ANALYSIS: Example = {
     "version": 11,
     "next_page_token": "",
 }
+
+DOCUMENT: Example = {
+    "format": "trellis-match",
+    "version": 1,
+    "complete": True,
+    "game": "sprout_r_out",
+    "options": {
+        "analyses": "LOOK_UP",
+        "board": "LIMPING",
+        "diagonal_contact": False,
+        "first_stone_plays_to": True,
+        "immortal_groups_stay": False,
+        "order": None,
+        "removal_pass_counts": True,
+        "turn_cap": 1000,
+    },
+    "lexicons": [],
+    "seats": ["Ada", "Grace"],
+    "seed_sha256": "749cc6424efbf42812a3f8e805f9a7d297fc3a65abe292079a187eccff10ca9a",
+    "seed": "5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e",
+    "created_at": "2026-11-20T17:38:11.980000Z",
+    "moves": [
+        {"seat": 0, "notation": "P3", "at": "2026-11-20T17:38:12.249000Z"},
+        {"seat": 1, "notation": "concede", "at": "2026-11-20T17:38:12.266000Z"},
+    ],
+    "outcome": {
+        "kind": "OUTCOME_KIND_WIN",
+        "winners": [0],
+        "scores": [0, 0],
+        "reason": "CONCEDED",
+        "rule": "G-7",
+    },
+    "hashes": {
+        "schema_version": 2,
+        "initial_state": "8a2302b4dd4da9bc00bd6d6e419e44c805233903b90d7dbeeb885fc77a6314fe",
+        "final_state": "c8d68ee121d9a1b61764e6532046493e781a9b414af4a803e0576f63c192c542",
+    },
+    "sha256": "fc79309d43bbe7a31b647cbcca4ef7a5618981d68c128c31b60f03767827886e",
+}
