@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trellis_gateway import codec
 from trellis_gateway.errors import Problem
-from trellis_gateway.features.access import Visit, read_log, visit
+from trellis_gateway.features.access import Visit, visit
 from trellis_gateway.schemas.documents import (
     FORMAT,
     FORMAT_VERSION,
@@ -18,7 +18,7 @@ from trellis_gateway.schemas.documents import (
 )
 from trellis_gateway.schemas.matches import Status, moment
 from trellis_gateway.schemas.names import shown_name
-from trellis_gateway.storage import matches, seats
+from trellis_gateway.storage import entries, matches, seats
 from trellis_gateway.storage.database import Database
 from trellis_gateway.storage.entries import Entry
 from trellis_gateway.storage.matches import Phase
@@ -72,7 +72,8 @@ async def _moves(connection: AsyncConnection, visited: Visit) -> list[DocumentMo
     """List the moves that a visitor may see, a page of the log at a time, so that others are answered meanwhile."""
     moves: list[DocumentMove] = []
     version = -1
-    while page := await read_log(connection, visited, version, _PAGE_ENTRIES):
+    match = visited.match
+    while page := await entries.after(connection, match.id, version, _PAGE_ENTRIES, match.version):
         moves += [_move(entry, visited) for entry in page if entry.kind == "MOVE"]
         version = page[-1].version
         if len(moves) > MAX_DOCUMENT_MOVES:
