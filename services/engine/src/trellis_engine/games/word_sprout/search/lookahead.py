@@ -19,9 +19,10 @@ from dataclasses import dataclass, field, replace
 
 from trellis_engine.games.word_sprout.rules import Moment, RuleSet
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
-from trellis_engine.games.word_sprout.search.goals import Goals
+from trellis_engine.games.word_sprout.search.goals import LETTERS_A_STEP, Goals
 from trellis_engine.games.word_sprout.search.reachability import Path, covers, insertions, is_subsequence
 from trellis_engine.games.word_sprout.table.letters import Addition, lengthened
+from trellis_engine.work import spend
 
 MAX_MOMENTS = 20_000
 
@@ -159,6 +160,7 @@ class Lookahead:
 
     def _pairs(self, string: str, few: Goals) -> Iterable[tuple[Addition, ...]]:
         """List the turns of one or two letters towards any of a few words."""
+        spend(len(few.words) // LETTERS_A_STEP)
         towards = (word for word in few.words if is_subsequence(string, word))
         return dict.fromkeys(turn for word in towards for turn in insertions(string, word, pairs=True))
 

@@ -19,6 +19,10 @@ from trellis_engine.work import spend
 Path = tuple[str, ...]
 """The strings from the one after the first turn to the goal word."""
 MAX_MOMENTS = 4_000
+STEPS_BETWEEN = 2
+"""What it takes to find the letters that a word has between those of a string."""
+LETTERS_A_STEP = 4
+"""Letters of a word that cost a step where each is tried as the second of a turn."""
 Places = tuple[int, ...]
 """Which letters of the goal word a string has, ascending."""
 
@@ -145,6 +149,7 @@ class Paths:
     def _second_letters(
         self, first: Addition, places: Places, word: str, fillers: frozenset[str]
     ) -> Iterator[tuple[tuple[Addition, ...], Places]]:
+        spend(len(word) // LETTERS_A_STEP)
         for place in range(len(word) - 1, -1, -1):
             if place not in places:
                 second, wider = _with(places, place, word)
@@ -321,6 +326,7 @@ def _between(string: str, word: str) -> list[Addition]:
 
     An L before an L and one after it make the same string, and both are given: a rule may forbid one of them alone.
     """
+    spend(STEPS_BETWEEN)
     first = _leftmost(string, word)
     last = [len(word) - 1 - place for place in reversed(_leftmost(string[::-1], word[::-1]))]
     if len(first) < len(string):
