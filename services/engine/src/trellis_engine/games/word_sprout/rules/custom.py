@@ -20,6 +20,7 @@ from trellis_engine.games.word_sprout.rules.effects import GainPoints, PassTurn
 from trellis_engine.games.word_sprout.rules.known_words import KnownWords
 from trellis_engine.games.word_sprout.rules.moment import Moment, PlayerFact, Step
 from trellis_engine.games.word_sprout.rules.scopes import EVERY_HOOK, WORDS, Scope
+from trellis_engine.games.word_sprout.table.letters import MAX_STRING_LETTERS
 from trellis_engine.options import choice, text
 from trellis_engine.words import missing_property
 from trellis_engine.work import spend
@@ -183,13 +184,13 @@ class CustomRule(SproutRule):
     @override
     def letters_that_matter(self) -> int:
         """All, if the expression looks at them."""
-        return 64 if "played" in self._compiled.uses else 0
+        return MAX_STRING_LETTERS if "played" in self._compiled.uses else 0
 
     @property
     @override
     def turns_that_matter(self) -> int:
         """All, if the expression looks at them."""
-        return 64 if "turn" in self._compiled.uses else 0
+        return MAX_STRING_LETTERS if "turn" in self._compiled.uses else 0
 
     @override
     def unfit(self, agreed: Agreed) -> str | None:
