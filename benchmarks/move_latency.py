@@ -8,7 +8,7 @@ so that the ratios belong together.
 Then clients play matches without pause, each one match after the other, and the processor time of every service is read
 before and after.
 
-    python -m benchmarks.move_latency [--moves 300] [--clients 1,16,64] [--database postgresql://…]
+    python -m benchmarks.move_latency [--moves 300] [--clients 1,16,64] [--workers 1] [--database postgresql://…]
 """
 
 import argparse
@@ -145,13 +145,16 @@ def main() -> None:
     )
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--clients", default="1,16,64")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the gateway")
     parser.add_argument("--database")
     wanted = parser.parse_args()
     enable_lexicon()
-    database = {"TRELLIS_GATEWAY_DATABASE_URL": wanted.database} if wanted.database else {}
+    variables = {"TRELLIS_GATEWAY_WORKERS": str(wanted.workers)}
+    if wanted.database:
+        variables["TRELLIS_GATEWAY_DATABASE_URL"] = wanted.database
     with (
         tempfile.TemporaryDirectory() as data,
-        services(STORE.root.resolve(), Path(data), **database) as running,
+        services(STORE.root.resolve(), Path(data), **variables) as running,
     ):
         show_latency(measured(running, wanted.moves))
         loads = []

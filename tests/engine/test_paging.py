@@ -1,9 +1,12 @@
 """Pages cut from lazy answers."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from trellis_engine import paging
 from trellis_engine.errors import Reason, RequestError
+from trellis_engine.work import Work, limited, spend
 from trellis_protos.engine.v1 import engine_pb2 as pb
 
 MARK = b"question"
@@ -32,6 +35,20 @@ def test_a_page_reads_no_further_than_it_must() -> None:
     answer = iter(range(100))
     paging.cut(answer, 10, "", MARK)
     assert next(answer) == 11
+
+
+def test_a_page_of_dear_items_ends_before_it_is_full_and_goes_on_where_it_ended() -> None:
+    """Items of 8,000 steps each: more than 20,000 have been spent with the fourth one found after the first."""
+
+    def dear() -> Iterator[int]:
+        for number in range(6):
+            spend(8_000)
+            yield number
+
+    with limited(Work()):
+        first, token = paging.cut(dear(), 100, "", MARK)
+        rest, end = paging.cut(dear(), 100, token, MARK)
+    assert (first, rest, end) == ([0, 1, 2], [3, 4, 5], "")
 
 
 def test_a_negative_size_is_refused() -> None:

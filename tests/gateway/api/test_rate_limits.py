@@ -112,11 +112,21 @@ def test_an_api_key_counts_in_place_of_the_address(settings: GatewaySettings) ->
         statuses = [(await stack.get("/v1/matches", **key)).status_code for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
         assert (await stack.get("/v1/matches", **key)).json()["metadata"]["key"] == "API key 'acme'"
-        assert (await stack.get("/v1/matches")).status_code == 200
         assert reason(await stack.get("/v1/matches", **{"X-API-Key": "guess"}), 401) == "INVALID_API_KEY"
 
     keys = {sha256(b"open sesame").hexdigest(): "acme"}
     _run(settings, scenario, points_per_address=1, points_per_api_key=3, api_keys=keys)
+
+
+def test_who_guesses_api_keys_pays_for_it_by_address(settings: GatewaySettings) -> None:
+    async def scenario(stack: Stack) -> None:
+        statuses = [
+            (await stack.get("/v1/matches", **{"X-API-Key": f"guess {number}"})).status_code
+            for number in range(4)
+        ]
+        assert statuses == [401, 401, 401, 429]
+
+    _run(settings, scenario, points_per_address=3, api_keys={sha256(b"open sesame").hexdigest(): "acme"})
 
 
 def test_the_engine_is_told_for_whom_it_is_asked_and_not_who_that_is(

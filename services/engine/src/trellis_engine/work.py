@@ -112,6 +112,11 @@ def spend(steps: int = 1) -> None:
     _at_hand.get().spend(steps)
 
 
+def spent() -> int:
+    """Tell how many steps the work at hand has taken."""
+    return _at_hand.get().spent
+
+
 def patience(usual: float) -> float:
     """Tell for how many seconds the work at hand may wait for another service."""
     found = _at_hand.get().patience

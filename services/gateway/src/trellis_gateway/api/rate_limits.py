@@ -50,44 +50,52 @@ class RateLimits:
         if not cost:
             await self._app(scope, receive, send)
             return
-        try:
-            accounts = self._accounts(scope)
-        except Problem as problem:
-            await respond(problem, scope["path"])(scope, receive, send)
-            return
+        accounts, stranger = self._accounts(scope)
         scope[COUNTED_SCOPE] = accounts[0].name
         with asking(accounts[0].name):
-            await self._serve(accounts, cost, scope, receive, send)
+            await self._serve(accounts, cost, scope, receive, send, stranger=stranger)
 
     async def _serve(
-        self, accounts: Sequence[Account], cost: int, scope: Scope, receive: Receive, send: Send
+        self,
+        accounts: Sequence[Account],
+        cost: int,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        *,
+        stranger: Problem | None,
     ) -> None:
-        """Serve a request if there are points left for it."""
+        """Serve a request if there are points left for it, and it does not pretend to be somebody (`stranger`)."""
         balances = await self._counting.spend(accounts, cost)
         telling = _telling(balances, send)
         if balances[-1].is_overdrawn:
             RATE_LIMITED.labels(balances[-1].account.kind).inc()
             await sleep(PAUSE_SECONDS)
             await respond(_overdrawn(balances[-1], cost), scope["path"])(scope, receive, telling)
+        elif stranger is not None:
+            await respond(stranger, scope["path"])(scope, receive, telling)
         elif is_stream(scope["path"]):
             await self._stream(accounts[0], scope, receive, telling)
         else:
             await self._app(scope, receive, telling)
 
-    def _accounts(self, scope: Scope) -> list[Account]:
+    def _accounts(self, scope: Scope) -> tuple[list[Account], Problem | None]:
+        """Find whom a request is counted against, and what is wrong if its API key is nobody's: the address pays."""
         settings = self._settings
         key, bearer = header(scope, _API_KEY), header(scope, b"authorization")
-        if key is None:
+        name = None if key is None else self._keys.get(_hash(key))
+        stranger = None
+        if name is None:
             address = household(scope["client"][0] if scope.get("client") else "unknown")
             whose = Account("address", address, f"address {address}", settings.points_per_address)
+            if key is not None:
+                stranger = field_problem("INVALID_API_KEY", API_KEY, "this gateway knows no such API key")
         else:
-            name = self._keys.get(_hash(key))
-            if name is None:
-                raise field_problem("INVALID_API_KEY", API_KEY, "this gateway knows no such API key")
             whose = Account("api-key", name, f"API key {name!r}", settings.points_per_api_key)
         if bearer is None:
-            return [whose]
-        return [whose, Account("token", _hash(bearer), "the bearer token", settings.points_per_token)]
+            return [whose], stranger
+        token = Account("token", _hash(bearer), "the bearer token", settings.points_per_token)
+        return [whose, token], stranger
 
     async def _stream(self, account: Account, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve an event stream if the address has not too many open."""

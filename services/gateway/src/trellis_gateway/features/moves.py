@@ -118,7 +118,8 @@ class MoveService:
             outcome = await self._play_unlocked(attempt)
             if outcome is None:
                 metrics.MOVES_LOST.inc()
-                outcome = await once_more(lambda: self._play_locked(attempt))
+                # Here too, whoever has gone meanwhile.
+                outcome = await asyncio.shield(once_more(lambda: self._play_locked(attempt)))
             return outcome
 
     async def _play_unlocked(self, attempt: Attempt) -> tuple[PlayedMove, bool] | None:

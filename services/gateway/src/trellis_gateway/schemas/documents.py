@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from trellis_gateway.codec import MAX_NOTATION_CHARACTERS, plain
+from trellis_gateway.codec import plain
 from trellis_gateway.schemas import examples
 from trellis_gateway.schemas.matches import GAME_ID, MAX_LEXICONS, Outcome
 from trellis_gateway.schemas.names import PlayerName
@@ -17,6 +17,8 @@ from trellis_gateway.schemas.numbers import MAX_SEATS, SeatNumber
 FORMAT = "trellis-match"
 FORMAT_VERSION = 1
 MAX_DOCUMENT_MOVES = 10_000
+MAX_DOCUMENT_NOTATION_CHARACTERS = 65_536
+"""Characters of a move in a document; an own rule that is added during the match is written out in its move."""
 _LAST_YEAR = 3_000
 _Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
@@ -48,7 +50,7 @@ class DocumentMove(BaseModel):
 
     seat: SeatNumber
     notation: Annotated[str, AfterValidator(plain("moves"))] | None = Field(
-        max_length=MAX_NOTATION_CHARACTERS,
+        max_length=MAX_DOCUMENT_NOTATION_CHARACTERS,
         description="The move in notation; null while it is hidden from whoever exports.",
     )
     at: Time

@@ -101,4 +101,7 @@ class LegalMovePage(BaseModel):
 
     moves: list[LegalMove]
     version: int = Field(description="The version of the match that the moves are legal in.")
-    next_page_token: str = ""
+    next_page_token: str = Field(
+        "",
+        description="Empty on the last page. A page may end before it is full, where its moves are dear to find.",
+    )
