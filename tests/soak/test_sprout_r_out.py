@@ -20,7 +20,6 @@ from tests.engine.games.sprout_r_out.duel import (
     tables,
 )
 from tests.engine.games.sprout_r_out.kernel_duel import BOARDS, READINGS, kernel_duel
-from tests.engine.games.sprout_r_out.test_solving import levels, without_history
 from trellis_engine.games.sprout_r_out.options import Options
 
 TIMES = int(os.environ.get("SPROUT_R_OUT_GAMES", "1"))
@@ -95,19 +94,3 @@ def test_the_kernel_agrees_with_the_rules_move_by_move(
     with capsys.disabled():
         print(f"\n{name}: {ends.total()} games of the kernel agree, endings {dict(ends)}")  # noqa: T201
     assert ends.total() == games
-
-
-LEVELS = [1, 12, 132, 717, 3456, 12171, 32773, 76056, 131910, 184393]
-"""Positions of Limping 2 that are first reached after so many moves, as an independent search counted them."""
-
-
-def test_positions_of_limping_2_without_their_passes_are_as_many_as_an_independent_search_found() -> None:
-    assert (
-        levels(9, lambda position: (position.stones, position.filled, position.owed, position.mover))
-        == LEVELS
-    )
-
-
-def test_positions_of_limping_2_are_as_many_as_the_solver_finds() -> None:
-    """Those that differ in the passes before them alone are told apart: 180 more after nine moves."""
-    assert levels(9, without_history) == [*LEVELS[:-1], 184573]

@@ -5,7 +5,6 @@ import typer
 from trellis_cli import lexicon, matches
 from trellis_cli.play import play
 from trellis_cli.printing import print_game
-from trellis_cli.solving import solve_game
 from trellis_cli.up import up
 
 app = typer.Typer(
@@ -19,7 +18,6 @@ app.add_typer(lexicon.app)
 app.add_typer(matches.app)
 app.command()(play)
 app.command("print")(print_game)
-app.command("solve")(solve_game)
 
 
 @app.callback()

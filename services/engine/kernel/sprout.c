@@ -156,7 +156,3 @@ EXPORT u32 run(u32 limit, u32 last)
 }
 
 EXPORT const Tally *results(void) { return tallies; }
-
-#if WORDS == 1
-#include "solve.h"
-#endif

@@ -161,50 +161,8 @@ class Playouts(Analysis[Options, Position]):
             }
 
 
-@dataclass(frozen=True)
-class SolutionParameters:
-    """The solution of a board depends on nothing but its options."""
-
-
-class Solved(Analysis[Options, Position]):
-    """One row: ``winner``, ``moves``, ``line``, ``replies``, ``positions``, ``continuations``, ``won``, ``levels``."""
-
-    id = "solution"
-    help = (
-        "Who wins from the empty board of Limping 2 whatever the other seat does, in how many moves and by which best "
-        "line, and how many positions there are. Larger boards are refused."
-    )
-    parameters = SolutionParameters
-    look_up = False
-
-    @override
-    def rows(
-        self, state: State[Options, Position], seat: int | None, parameters: Any, words: Words
-    ) -> Iterator[Mapping[str, object]]:
-        """Yield the solution."""
-        from trellis_engine.games.sprout_r_out.kernel.solving import solve  # noqa: PLC0415 - loads wasmtime
-
-        found = solve(state.setup.options)
-        yield {
-            "winner": found.winner,
-            "moves": len(found.line),
-            "line": [write(move) for move in found.line],
-            "replies": found.replies,
-            "positions": sum(found.levels),
-            "continuations": found.moves,
-            "won": list(found.won),
-            "levels": list(found.levels),
-        }
-
-
 def _rounded(point: Point) -> list[float]:
     return [round(point[0], _DIGITS), round(point[1], _DIGITS)]
 
 
-ANALYSES: tuple[Analysis[Options, Position], ...] = (
-    Geometry(),
-    Picture(),
-    TextPicture(),
-    Playouts(),
-    Solved(),
-)
+ANALYSES: tuple[Analysis[Options, Position], ...] = (Geometry(), Picture(), TextPicture(), Playouts())
