@@ -67,7 +67,6 @@ def kernel_duel(options: Options, rng: Random) -> str:
             assert fresh.load(position) == told
         seen = situation_of(options, position)
         if seen.outcome is not None:
-            assert told.stones == position.stones
             return seen.outcome.reason
         move = rng.choice(moves_of(seen))
         position, _ = play(seen, position, move)

@@ -6,6 +6,7 @@ the order of the checks (in play → conceding → the game's rules), the counte
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import chain, islice
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
@@ -272,7 +273,7 @@ class Game(ABC, Generic[O, P, M, V]):
             return strict
         silent = len(text) > MAX_PHRASE or self.outcome(state) is not None
         found = () if silent else self.understand(state, seat, plain(text), words)
-        meant = tuple(dict.fromkeys(islice(found, 10 * MAX_MEANINGS)))
+        meant = tuple(dict.fromkeys(islice(_holding(found), 10 * MAX_MEANINGS)))
         legal = tuple(move for move in meant if self._legal(state, seat, move, words))
         if legal or strict or meant:
             return legal[:MAX_MEANINGS] or strict or meant[:1]
@@ -346,3 +347,9 @@ def _announce(outcome: Outcome) -> str:
         return "The match is over; nobody wins."
     names = " and ".join(f"seat {seat}" for seat in outcome.winners)
     return f"The match is over: {names} {'wins' if len(outcome.winners) == 1 else 'win'}."
+
+
+def _holding(found: Iterator[M]) -> Iterator[M]:
+    """Yield moves up to one that cannot be made, as of a word too long for any: that is none."""
+    with suppress(ValueError):
+        yield from found

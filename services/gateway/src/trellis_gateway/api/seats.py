@@ -21,7 +21,7 @@ _TAKE = {
     "/matches/{match}/seats",
     status_code=201,
     summary="Take a seat",
-    responses=problems(400, 404, 409, 413, 415, 503),
+    responses=problems(400, 403, 404, 409, 413, 415, 503),
 )
 async def take_seat(
     *,
