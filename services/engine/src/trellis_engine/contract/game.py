@@ -5,7 +5,7 @@ the order of the checks (in play → conceding → the game's rules), the counte
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain, islice
 from math import inf
@@ -349,7 +349,7 @@ def _announce(outcome: Outcome) -> str:
     return f"The match is over: {names} {'wins' if len(outcome.winners) == 1 else 'win'}."
 
 
-def _holding(found: Iterator[M]) -> Iterator[M]:
+def _holding(found: Iterable[M]) -> Iterator[M]:
     """Yield moves up to one that cannot be made, as of a word too long for any: that is none."""
     with suppress(ValueError):
         yield from found
