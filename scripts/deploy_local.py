@@ -162,7 +162,7 @@ def deploy(asked: argparse.Namespace) -> None:
 
 def main() -> int:
     """Read the command line and deploy; returns the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--context", default="", help="kubectl's context (default: the current one)")
     parser.add_argument(
         "--image", default="", help="an image that the nodes can pull (default: built and loaded)"

@@ -270,7 +270,7 @@ def changed(documents: list[Document], name: str, where: str, value: Any) -> lis
     at: Any = place
     for step in way:
         at = _entry(at, step) if isinstance(at, list) else at[step]
-    key = int(last) if isinstance(at, list) else last
+    key: Any = int(last) if isinstance(at, list) else last
     if value is GONE:
         del at[key]
     else:

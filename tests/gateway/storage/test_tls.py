@@ -126,6 +126,7 @@ def test_a_gateway_serves_and_hears_of_others_by_tls(secured: Secured, tmp_path:
     command = [sys.executable, "-m", "trellis_gateway"]
     with started(command, variables | {"TRELLIS_GATEWAY_DATABASE_URL": url}) as program:
         program.wait_for('"message": "serving"')
+        heard = None
         for _ in range(1_000):
             if (heard := _asked(url, listening)) is not None:
                 break

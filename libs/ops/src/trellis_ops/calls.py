@@ -61,9 +61,10 @@ def quickness(behaviour: Callable[..., Any]) -> Fits | None:
 
 def directness(behaviour: Callable[..., Any]) -> Direct | None:
     """Return the function that was declared to answer directly, or None."""
-    answer: Direct | None = getattr(behaviour, "direct", None)
+    answer: Any = getattr(behaviour, "direct", None)
     owner = getattr(behaviour, "__self__", None)
-    return answer if answer is None or owner is None else partial(answer, owner)
+    bound: Direct | None = answer if answer is None or owner is None else partial(answer, owner)
+    return bound
 
 
 def eachness(behaviour: Any) -> Each | None:

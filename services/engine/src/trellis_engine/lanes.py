@@ -54,9 +54,11 @@ class Asker(Caller, Protocol):
 
     def seconds_left(self) -> float:
         """Tell how long the caller still waits."""
+        ...
 
     def name(self) -> str:
         """Name for whom it asks."""
+        ...
 
 
 class Lanes:

@@ -50,17 +50,17 @@ class CountedWords:
     def _words(self) -> Words:
         return self._open()
 
-    @cached_property
+    @property
     def alphabet(self) -> str:
         """See `Words`."""
         return self._words.alphabet
 
-    @cached_property
+    @property
     def vowels(self) -> frozenset[str]:
         """See `Words`."""
         return self._words.vowels
 
-    @cached_property
+    @property
     def tags(self) -> frozenset[str]:
         """See `Words`."""
         return self._words.tags

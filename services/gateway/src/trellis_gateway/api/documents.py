@@ -1,6 +1,6 @@
 """/matches/{match}/export and /matches:import."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
@@ -14,7 +14,7 @@ from trellis_gateway.schemas.matches import Match
 
 router = APIRouter(tags=["matches"])
 
-_IMPORT = {"a short match": {"summary": "As it was exported", "value": examples.DOCUMENT}}
+_IMPORT: dict[str, Any] = {"a short match": {"summary": "As it was exported", "value": examples.DOCUMENT}}
 
 
 @router.get("/matches/{match}/export", summary="Export a match", responses=problems(401, 403, 404))

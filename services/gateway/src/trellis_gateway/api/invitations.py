@@ -1,6 +1,6 @@
 """Invitations to tables."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Response
 
@@ -24,7 +24,7 @@ _INVITE = {
     "a challenge link": {"summary": "For two strangers: whoever come first", "value": {"max_uses": 2}},
     "spectators": {"value": {"purpose": "WATCH"}},
 }
-_CODE = {"as it was read aloud": {"value": {"code": "7kqf m2xw 9dtr"}}}
+_CODE: dict[str, Any] = {"as it was read aloud": {"value": {"code": "7kqf m2xw 9dtr"}}}
 
 InvitationNumber = Annotated[int, Path(ge=1, lt=2**53, description="Number of the invitation.", examples=[3])]
 

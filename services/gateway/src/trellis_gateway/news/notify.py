@@ -6,6 +6,7 @@ of their own, one at a time from each gateway with all that has gathered, and do
 """
 
 import asyncio
+from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # ships no types; four calls
 from sqlalchemy.engine import URL
@@ -28,7 +29,7 @@ class DatabaseCourier(LinkedCourier):
 
     def __init__(self, url: URL) -> None:
         super().__init__()
-        self._arguments = connect_arguments(url) | {"timeout": TIMEOUT_SECONDS}
+        self._arguments: dict[str, Any] = connect_arguments(url) | {"timeout": TIMEOUT_SECONDS}
 
     @override
     async def _carry(self, ear: Ear) -> None:

@@ -32,6 +32,7 @@ class Ledger(Protocol):
 
     async def add(self, spent: Mapping[str, int], window: int) -> Mapping[str, int]:
         """Add what was spent in a window of time, by counter; return what was spent on these in all. Raises Problem."""
+        ...
 
 
 class SharedMemory(BoundedMemory):

@@ -47,6 +47,7 @@ class Looks(Protocol):
 
     async def log(self, excerpt: Excerpt) -> Sequence[Entry]:
         """Read a part of a log, the oldest entry first. Raises Problem DATABASE_UNAVAILABLE."""
+        ...
 
 
 def look_statement(asked: str, taken: str) -> str:

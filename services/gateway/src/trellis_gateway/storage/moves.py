@@ -89,6 +89,7 @@ class Moves(Protocol):
         Raises Problem DATABASE_UNAVAILABLE. Nothing was stored then, unless the connection was lost while the database
         committed: the request sent again tells.
         """
+        ...
 
     async def close(self) -> None:
         """Close the connections."""
