@@ -22,7 +22,6 @@ from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from pydantic_core import PydanticUndefined
 from starlette.convertors import StringConvertor
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -91,9 +90,7 @@ async def _body(request: Request) -> Any:
     except json.JSONDecodeError as error:
         wrong = {"type": "json_invalid", "loc": ("body", error.pos), "input": {}, "ctx": {"error": error.msg}}
         raise RequestValidationError([wrong]) from error
-    except (HTTPException, ClientDisconnect):
-        raise
-    except Exception as error:
+    except (ValueError, RecursionError) as error:  # no UTF-8, a number of too many digits, nested too deep
         raise HTTPException(400, "There was an error parsing the body") from error
 
 
